@@ -66,6 +66,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return "erases a recording";
     case "event.emitted":
       return `emits ${entry.event}`;
+    case "log.written":
+      return `logs ${entry.message}`;
     case "key.received":
       return `key ${entry.digit}`;
     case "tool.asked":

@@ -44,7 +44,7 @@ export async function openSpeech({
 
 /** The voice of the embedded platform, on which every sound is there. */
 export const embeddedVoice: SpeechPort = {
-  render: async ({ text }) => `sound:${text.replaceAll(/[^\w -]/g, "")}`,
+  render: async ({ text }) => `sound:${text.replaceAll(/[^\w .-]|\.(?![0-9])/g, "")}`,
   close: async () => undefined,
 };
 

@@ -11,6 +11,22 @@ export function describeHappening(line: CallLine, caller: boolean): TimelineLine
   return { at: line.at, who: caller ? "caller" : "callee", text, wrong: false };
 }
 
+/** Happenings that the flow is told, too, and tells in its own words. */
+const toldByFlow: ReadonlySet<CallLine["kind"]> = new Set([
+  "call.placed",
+  "leg.called",
+  "key.pressed",
+  "media.started",
+]);
+
+/** The same beside what the flow did: without that which it tells itself. */
+export function describeBesideFlow(line: CallLine, caller: boolean): TimelineLine | undefined {
+  const isOfLeg = line.kind === "leg.answered" || line.kind === "leg.ended";
+  return toldByFlow.has(line.kind) || (isOfLeg && !caller)
+    ? undefined
+    : describeHappening(line, caller);
+}
+
 function callerText(line: CallLine): string | undefined {
   if (line.kind === "call.placed") return `calls ${line.to} from ${line.from}`;
   if (line.kind === "leg.answered") return "is answered";

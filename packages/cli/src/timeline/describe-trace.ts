@@ -1,5 +1,5 @@
 import type { EndReason, Program, TraceEntry } from "@flowrun/core";
-import { describeEntry, isSideKind } from "@flowrun/core/tooling";
+import { describeEntry } from "@flowrun/core/tooling";
 import type { TimelineLine } from "./timeline-line.ts";
 
 /** Endings that a caller, a callee or the flow chose: nothing went wrong. */
@@ -10,28 +10,18 @@ export function isGoodEnding(reason: EndReason): boolean {
   return goodEndings.includes(reason);
 }
 
-/** Entries that the telephones tell better themselves. */
-const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
-  ...(["call.started", "webhook.started", "leg.originated", "leg.joined", "leg.left"] as const),
-  ...([
-    "media.started",
-    "media.stopped",
-    "background.started",
-    "key.received",
-    "event.ignored",
-  ] as const),
-]);
-
 /**
- * A step of the flow, in words. Gives `undefined` for entries that only matter to a developer, and
- * for those that the telephones tell better themselves: media, keys and legs.
+ * A step of the flow, in the words of `flowrun test` and of journals. Gives `undefined` for entries
+ * that only matter to a developer. `endpoints` are those of the called legs.
  */
-export function describeTrace(entry: TraceEntry, program: Program): TimelineLine | undefined {
-  // How asking somebody beside the platform failed is told with its step, which ends in it, or with
-  // what is skipped.
-  const isTold =
-    toldElsewhere.has(entry.kind) || (entry.kind === "request.failed" && isSideKind(entry.command));
-  const text = isTold ? undefined : describeEntry(entry, program);
+export function describeTrace(
+  entry: TraceEntry,
+  program: Program,
+  endpoints: ReadonlyMap<string, string>,
+): TimelineLine | undefined {
+  // The caller's telephone tells that itself, with the cause.
+  const isCallerGone = entry.kind === "leg.left" && !endpoints.has(entry.leg);
+  const text = isCallerGone ? undefined : describeEntry(entry, program, endpoints);
   return text === undefined
     ? undefined
     : { at: entry.at, who: "flow", text, wrong: isWrong(entry) };

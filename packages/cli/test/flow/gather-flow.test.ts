@@ -51,7 +51,7 @@ describe("a flow that uses another file", () => {
       ["call", "line.yaml", "--from", "1", "--set", "mail.sound=sound:bye"],
       { cwd },
     );
-    expect(called.out).toContain("hears sound:bye");
+    expect(called.out).toContain("plays sound:bye");
     const environment = { MAIL_SOUND: "sound:env" };
     expect(
       (await tryMain(["call", "line.yaml", "--from", "1"], { cwd, environment })).out,

@@ -110,7 +110,7 @@ describe("the process", { timeout: 30_000 }, () => {
       files,
     }).closed;
     expect(code).toBe(0);
-    expect(text).toContain("PJSIP/7 is called");
+    expect(text).toContain("calls PJSIP/7");
     expect(text).not.toMatch(/warning/i);
   });
 

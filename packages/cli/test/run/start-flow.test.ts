@@ -299,7 +299,7 @@ describe("a run with contacts as its store", () => {
       environment,
     });
 
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/PJSIP\/3009 is called/) });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/calls PJSIP\/3009/) });
   });
 
   test("ends with 2 when no platform is named for it", async () => {

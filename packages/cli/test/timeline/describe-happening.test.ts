@@ -1,6 +1,6 @@
 import type { CallHappening } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
-import { describeHappening } from "../../src/timeline/describe-happening.ts";
+import { describeBesideFlow, describeHappening } from "../../src/timeline/describe-happening.ts";
 
 function texts(happening: CallHappening): readonly (string | undefined)[] {
   const line = { at: 5, leg: "1", ...happening };
@@ -34,5 +34,22 @@ describe("describeHappening", () => {
     ],
   ])("says of %j: %j, %j", (happening, caller, callee) => {
     expect(texts(happening)).toEqual([caller, callee]);
+  });
+});
+
+describe("describeBesideFlow", () => {
+  test.each<[CallHappening, string | undefined, string | undefined]>([
+    [{ kind: "call.placed", from: "1", to: "2" }, undefined, undefined],
+    [{ kind: "key.pressed", digit: "1" }, undefined, undefined],
+    [{ kind: "media.started", playback: "p", uri: "sound:x" }, undefined, undefined],
+    [{ kind: "leg.answered" }, "is answered", undefined],
+    [{ kind: "leg.ringing" }, undefined, "rings"],
+    [{ kind: "leg.ended", cause: 0, causeText: "Unknown" }, "is off the line", undefined],
+  ])("leaves out of %j what the flow tells itself: %j, %j", (happening, caller, callee) => {
+    const line = { at: 5, leg: "1", ...happening };
+    expect([describeBesideFlow(line, true)?.text, describeBesideFlow(line, false)?.text]).toEqual([
+      caller,
+      callee,
+    ]);
   });
 });

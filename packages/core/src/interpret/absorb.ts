@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { isAboutOrigin, takeOrigin } from "./call-origin.ts";
-import { currentStep, note, type CallDraft } from "./draft.ts";
+import { note, writeLog, type CallDraft } from "./draft.ts";
 import { warningOfFailure } from "./dial-failure.ts";
 import { leave } from "./leaving.ts";
 import {
@@ -232,9 +232,7 @@ function absorbFailure(
 function warnOfRefusal(call: CallDraft, event: CallEvent & { kind: "leg.destroyed" }): void {
   const isCalled = thingWith(call.state.legs, event.leg)?.status === "dialing";
   const message = isCalled ? warningOfFailure(event) : undefined;
-  if (message === undefined) return;
-  const step = currentStep(call)?.id ?? "";
-  call.commands.push({ kind: "log.write", level: "warn", message, step });
+  if (message !== undefined) writeLog(call, "warn", message);
 }
 
 function isRemoval(pending: PendingRequest): boolean {

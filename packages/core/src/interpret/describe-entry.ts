@@ -120,7 +120,7 @@ function describeBeginning(entry: Beginning): string {
     case "part.started":
       return `  has a run of the part "${entry.part}" begin`;
     case "block.entered":
-      return `goes to "${entry.block}"`;
+      return entry.isInside ? `  goes on in "${entry.block}"` : `goes to "${entry.block}"`;
   }
 }
 
@@ -145,40 +145,38 @@ function describeTransfer(entry: Transferred, who: string): string | undefined {
 /** What passes between a call and others. */
 type Word = Extract<
   TraceEntry,
-  { readonly kind: "event.emitted" | "key.received" | "speech.heard" }
+  { readonly kind: "event.emitted" | "key.received" | "log.written" | "speech.heard" }
 >;
 
 function describeWord(entry: Word): string {
   if (entry.kind === "event.emitted") return `  emits "${entry.event}"`;
+  if (entry.kind === "log.written")
+    return `  logs${entry.level === "info" ? "" : ` (${entry.level})`}: ${entry.message}`;
   if (entry.kind === "key.received") return `  key ${entry.digit}`;
   return `  understands "${entry.text}" (${Math.round(entry.confidence * 100)} %)`;
 }
 
 /**
  * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are
- * those of the called legs; a leg that is not among them is the caller's. Without them nobody is
- * named.
+ * those of the called legs; a leg that is not among them is the caller's.
  */
 export function describeEntry(
   entry: TraceEntry,
   program: Program,
-  endpoints?: ReadonlyMap<string, string>,
+  endpoints: ReadonlyMap<string, string>,
 ): string | undefined {
   if ("recording" in entry) return describeRecording(entry);
   if (entry.kind === "transfer.asked" || entry.kind === "transfer.told")
-    return describeTransfer(
-      entry,
-      endpoints === undefined ? "a phone" : (endpoints.get(entry.leg) ?? "the caller"),
-    );
+    return describeTransfer(entry, endpoints.get(entry.leg) ?? "the caller");
   return "tool" in entry ? describeTool(entry) : describeOther(entry, program, endpoints);
 }
 
 function describeOther(
   entry: Exclude<TraceEntry, Recorded | Asked | Transferred>,
   program: Program,
-  endpoints?: ReadonlyMap<string, string>,
+  endpoints: ReadonlyMap<string, string>,
 ): string | undefined {
-  const whoseIs = (leg: string): string => endpoints?.get(leg) ?? "the caller";
+  const whoseIs = (leg: string): string => endpoints.get(leg) ?? "the caller";
   const verbOf = (step: string): string => stepOf(program, step)?.verb.name ?? "step";
   switch (entry.kind) {
     case "call.started":
@@ -197,10 +195,7 @@ function describeOther(
     case "side.handed_over":
     case "side.ended":
     case "side.cut":
-      return describeBeside(
-        entry,
-        endpoints && "leg" in entry && entry.leg !== null ? whoseIs(entry.leg) : "",
-      );
+      return describeBeside(entry, "leg" in entry && entry.leg !== null ? whoseIs(entry.leg) : "");
     case "step.skipped":
       return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
     case "step.left":
@@ -220,6 +215,7 @@ function describeOther(
       return describeMedia(entry, whoseIs);
     case "event.emitted":
     case "key.received":
+    case "log.written":
     case "speech.heard":
       return describeWord(entry);
     case "request.failed":

@@ -1,7 +1,7 @@
 import type { Program, Step } from "./program.ts";
 import type { QueueStay } from "./call-history.ts";
 import { withEntry } from "./keep-history.ts";
-import type { Command } from "./command.ts";
+import type { Command, LogLevel } from "./command.ts";
 import {
   callerLeg,
   main,
@@ -51,6 +51,21 @@ export function note(call: CallDraft, entry: Note): void {
       ...call.state,
       history: withEntry(history, noted, currentStep(call)?.secretReads !== undefined),
     };
+}
+
+/**
+ * Writes a line to the log of the process, which the trace tells, too. Default: of the step that
+ * runs; a line that may hold something secret is hidden in the trace.
+ */
+export function writeLog(
+  call: CallDraft,
+  level: LogLevel,
+  message: string,
+  step: Step | undefined = currentStep(call),
+): void {
+  call.commands.push({ kind: "log.write", level, message, step: step?.id ?? "" });
+  const isSecret = step?.secretReads?.some((name) => step.verb.options[name]?.isLogged) === true;
+  note(call, { kind: "log.written", level, message: isSecret ? "•" : message });
 }
 
 /** Notes how the caller has waited in a queue, for calls whose history is kept. */

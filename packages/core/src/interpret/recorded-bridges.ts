@@ -1,5 +1,5 @@
 import type { CallDraft } from "./draft.ts";
-import { currentStep, note } from "./draft.ts";
+import { note, writeLog } from "./draft.ts";
 import type { PlatformCommand } from "./platform-command.ts";
 import { recordingOfCall } from "./recording-pauses.ts";
 import { setRecording } from "./recordings.ts";
@@ -70,13 +70,7 @@ export function bridgeNotRecorded(call: CallDraft, name: string, why: string): v
   if (recording?.id !== name) return;
   const { bridges } = recording;
   setRecording(call, { ...recording, bridges: { ...bridges, bridge: null } });
-  const message = `This conversation is not recorded: ${why}`;
-  call.commands.push({
-    kind: "log.write",
-    level: "warn",
-    message,
-    step: currentStep(call)?.id ?? "",
-  });
+  writeLog(call, "warn", `This conversation is not recorded: ${why}`);
 }
 
 function recordingOfBridges(call: CallDraft): OfBridges | undefined {

@@ -20,6 +20,7 @@ import { advance, applyProgress } from "./advance.ts";
 import {
   createDraft,
   currentStep,
+  writeLog,
   frameAt,
   note,
   setFrames,
@@ -245,12 +246,8 @@ function answerTransfer(call: CallDraft, event: TransferEvent): void {
   const isWaiting = event.kind === "transfer.requested" || event.isAsking;
   if (isTold || !isWaiting || call.state.status !== "running") return;
   tellTransfer(call, leg, "declined");
-  call.commands.push({
-    kind: "log.write",
-    level: "info",
-    message: `The phone of "${leg}" asked to ${whyDeclined(event)}`,
-    step: currentStep({ ...call, track: main })?.id ?? "",
-  });
+  const message = `The phone of "${leg}" asked to ${whyDeclined(event)}`;
+  writeLog(call, "info", message, currentStep({ ...call, track: main }));
 }
 
 function whyDeclined({ kind, to: wanted }: TransferEvent): string {

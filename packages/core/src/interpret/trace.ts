@@ -1,3 +1,4 @@
+import type { LogLevel } from "./command.ts";
 import type { TransferState } from "./platform-command.ts";
 
 /** Why a recording is paused: a step said so, or a leg enters something secret. */
@@ -97,6 +98,8 @@ export type TraceEntry = { readonly at: number } & (
     }
   | { readonly kind: "recording.erased"; readonly recording: string }
   | { readonly kind: "event.emitted"; readonly event: string }
+  /** A line of the log; `•` where the step knows something secret. */
+  | { readonly kind: "log.written"; readonly level: LogLevel; readonly message: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
   /** A voice agent asked for a tool; `tool` is the name of its part. */

@@ -1,4 +1,4 @@
-import type { CallDraft } from "./draft.ts";
+import { type CallDraft, writeLog } from "./draft.ts";
 import type { ExpressionFault } from "./expression-fault.ts";
 import type { Step } from "./program.ts";
 
@@ -38,5 +38,5 @@ export function warnUnfit(
   const what = said.includes(`"${option}"`) ? said : `"${option}": ${said}`;
   const remedy = 'Correct the data, or test it with "if" before the step.';
   const message = `${fault.code} ${what} ${end} ${remedy}`;
-  call.commands.push({ kind: "log.write", level: "warn", message, step: step.id });
+  writeLog(call, "warn", message, step);
 }

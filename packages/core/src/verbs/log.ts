@@ -1,4 +1,4 @@
-import { currentStep } from "../interpret/draft.ts";
+import { writeLog } from "../interpret/draft.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { logLevels } from "../interpret/command.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
@@ -31,13 +31,7 @@ export const log: Verb = defineVerb({
   places: everywhere,
   machine: {
     enter: (call, { message, level }) => {
-      const step = currentStep(call)?.id ?? "";
-      call.commands.push({
-        kind: "log.write",
-        level,
-        message: withoutControls(message, " "),
-        step,
-      });
+      writeLog(call, level, withoutControls(message, " "));
       return { kind: "done", outcome: "ok" };
     },
   },

@@ -1,5 +1,5 @@
 import type { RecordingFormat } from "../interpret/platform-command.ts";
-import { currentStep, type CallDraft } from "../interpret/draft.ts";
+import { writeLog, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
@@ -103,12 +103,7 @@ function recordConversations(
   recordBridges(call, { name, format });
   const message =
     "The platform cannot listen to the caller: only conversations are recorded, by their bridges.";
-  call.commands.push({
-    kind: "log.write",
-    level: "warn",
-    message,
-    step: currentStep(call)?.id ?? "",
-  });
+  writeLog(call, "warn", message);
   const detail = "only bridges are recorded";
   return { kind: "done", outcome: "ok", result: valueUnderWay(name), detail };
 }

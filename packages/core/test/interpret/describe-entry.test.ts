@@ -5,19 +5,25 @@ import type { TraceEntry } from "../../src/interpret/trace.ts";
 
 const text = "flowrun: 1\nname: x\nstart: main\nblocks:\n  main:\n    - answer\n";
 
-function said(entry: TraceEntry, endpoints?: ReadonlyMap<string, string>): string | undefined {
+function said(entry: TraceEntry): string | undefined {
   const { program } = compileFlow({ name: "a.yaml", text });
   if (program === undefined) throw new Error("The flow of the test is broken.");
   expect(stepOf(program, "main/1")?.verb.name).toBe("answer");
-  return describeEntry(entry, program, endpoints);
+  return describeEntry(entry, program, new Map([["fr.1", "PJSIP/100"]]));
 }
 
 describe("describeEntry", () => {
-  const phones = new Map([["fr.1", "PJSIP/100"]]);
-
   test.each<[TraceEntry, string]>([
     [{ at: 0, kind: "step.left", step: "main/1", outcome: "ok" }, "  answer: ok  [main/1]"],
     [{ at: 0, kind: "step.left", step: "gone/1", outcome: "ok" }, "  step: ok  [gone/1]"],
+    [{ at: 0, kind: "block.entered", block: "bye" }, 'goes to "bye"'],
+    [{ at: 0, kind: "block.entered", block: "bye", isInside: true }, '  goes on in "bye"'],
+    [
+      { at: 0, kind: "side.opened", side: "s1", block: "music", leg: "fr.1" },
+      '  beside it "music" with PJSIP/100',
+    ],
+    [{ at: 0, kind: "log.written", level: "info", message: "Hello." }, "  logs: Hello."],
+    [{ at: 0, kind: "log.written", level: "error", message: "Oh." }, "  logs (error): Oh."],
     [{ at: 0, kind: "leg.left", leg: "fr.1" }, "PJSIP/100 is gone"],
     [{ at: 0, kind: "leg.left", leg: "a" }, "the caller is gone"],
     [
@@ -33,21 +39,7 @@ describe("describeEntry", () => {
       "  PJSIP/100 hears that it did not work",
     ],
   ])("says of %j: %s", (entry, expected) => {
-    expect(said(entry, phones)).toBe(expected);
-  });
-
-  test("names who hears what goes on beside a step only where legs are known", () => {
-    const opened = { at: 0, kind: "side.opened", side: "s1", block: "music", leg: "fr.1" } as const;
-    expect([said(opened, phones), said(opened)]).toEqual([
-      '  beside it "music" with PJSIP/100',
-      '  beside it "music"',
-    ]);
-  });
-
-  test("names no phone that asks for a transfer where legs are not known", () => {
-    expect(said({ at: 0, kind: "transfer.asked", leg: "fr.1" })).toBe(
-      "  a phone asks to connect those it talks to here and in another call",
-    );
+    expect(said(entry)).toBe(expected);
   });
 
   test("says nothing of what another entry tells", () => {

@@ -14,7 +14,7 @@ import {
   createPlatform,
 } from "@flowrun/simulator";
 import { createEntryKeys } from "../../run/entry-keys.ts";
-import { describeHappening } from "../../timeline/describe-happening.ts";
+import { describeBesideFlow } from "../../timeline/describe-happening.ts";
 import { describeTrace, isGoodEnding } from "../../timeline/describe-trace.ts";
 import type { TimelineLine } from "../../timeline/timeline-line.ts";
 import { createStoreGate } from "./store-gate.ts";
@@ -105,6 +105,7 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
   const keys = createEntryKeys(options.keys, (ms, group) =>
     platform.after(ms, () => call?.press(group, options.gapMs)),
   );
+  const endpoints = new Map<string, string>();
   let startedAt = 0;
   let call: Call | undefined;
   let reason: EndReason | undefined;
@@ -117,11 +118,12 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
     keys.notice(observation);
     for (const entry of result.trace) {
       if (entry.kind === "call.ended") reason = entry.reason;
-      emit(describeTrace(entry, program));
+      if (entry.kind === "leg.originated") endpoints.set(entry.leg, entry.endpoint);
+      emit(describeTrace(entry, program, endpoints));
     }
   };
   platform.watch((line) =>
-    emit(describeHappening(line, line.kind === "call.placed" || line.leg === call?.id)),
+    emit(describeBesideFlow(line, line.kind === "call.placed" || line.leg === call?.id)),
   );
   return {
     observe: { stepped, forgotten: () => (over = true) },

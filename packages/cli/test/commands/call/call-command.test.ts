@@ -19,27 +19,75 @@ describe("flowrun call", () => {
   test("tells the story of a call from both sides", async () => {
     const tried = await call("--keys", "1234#");
     expect(story(tried)).toEqual([
-      "caller calls 1000 from 100",
+      "flow 100 calls 1000",
       'flow goes to "answering"',
       "caller is answered",
       "flow answer: ok [answering/1]",
-      "caller hears sound:hello",
-      "caller presses 1",
-      "caller presses 2",
-      "caller presses 3",
-      "caller presses 4",
-      "caller presses #",
+      "flow plays sound:hello",
+      "flow key 1",
+      "flow stops sound:hello",
+      "flow key 2",
+      "flow key 3",
+      "flow key 4",
+      "flow key #",
       "flow collect-digits: ok (by the terminator) [answering/2]",
       "flow lookup: found [answering/3]",
-      "callee PJSIP/3001 is called",
+      "flow calls PJSIP/3001",
       "callee rings",
-      "callee answers",
+      "flow PJSIP/3001 answers",
       "callee is connected",
-      "callee is gone (Normal Clearing)",
+      "flow PJSIP/3001 is gone",
       "caller is off the line (Normal Clearing)",
       "flow ends: the callee hung up (callee_left)",
     ]);
     expect(tried.code).toBe(0);
+  });
+
+  test("tells what the flow does in the words of flowrun test", async () => {
+    const flow = `flowrun: 1
+name: a
+start: main
+vars: { price: 13.125 }
+parts: { tell: {} }
+blocks:
+  main:
+    - answer
+    - log: "price is \${vars.price}"
+    - say: "It is \${vars.price} euros."
+    - call: { part: tell }
+  tell:
+    - play: [{ number: 21 }, { money: 12.50, currency: EUR }]
+    - go: also
+  also:
+    - play: sound:bye
+`;
+    const scenarios = "flowrun-test: 1\nscenarios: [{ name: x, expect: { path: [tell] } }]\n";
+    const files = { "a.yaml": flow, "a.test.yaml": scenarios };
+    const called = await tryMain(["call", "a.yaml", "--from", "555"], { files });
+    const tested = await tryMain(["test", "--json"], { files });
+    const { timeline } = (JSON.parse(tested.out) as { results: { timeline: { text: string }[] }[] })
+      .results[0] ?? { timeline: [] };
+    expect(timeline.map(({ text }) => text)).toEqual([
+      "555 calls 1000",
+      'goes to "main"',
+      "answer: ok  [main/1]",
+      "logs: price is 13.125",
+      "log: ok  [main/2]",
+      "plays say:It is 13.125 euros.",
+      "say: ok  [main/3]",
+      'runs the part "tell"',
+      "plays number:21",
+      "plays money:12.50 EUR",
+      "play: ok  [tell/1]",
+      'goes on in "also"',
+      "plays sound:bye",
+      "play: ok  [also/1]",
+      'leaves the part "tell": ok',
+      "call: ok  [main/4]",
+      "ends: the flow came to its end (flow_ended)",
+    ]);
+    const told = called.out.split("\n").filter((line) => line.slice(11, 15) === "flow");
+    expect(told.map((line) => line.slice(20).trim())).toEqual(timeline.map(({ text }) => text));
   });
 
   test("runs in virtual time and prints seconds since the beginning", async () => {
@@ -103,7 +151,7 @@ describe("flowrun call", () => {
       "--row",
       "customers:customer_id=7,name=Ann,destination_ext=PJSIP/7",
     );
-    expect(story(row)).toContain("callee PJSIP/7 is called");
+    expect(story(row)).toContain("flow calls PJSIP/7");
     const files = {
       "a.yaml": flowText,
       "rows.yaml": "customers: [{ customer_id: 08, name: Bo, destination_ext: PJSIP/8 }]",
@@ -112,7 +160,7 @@ describe("flowrun call", () => {
       ["call", "a.yaml", "--from", "1", "--keys", "08#", "--data", "rows.yaml"],
       { files },
     );
-    expect(story(data)).toContain("callee PJSIP/8 is called");
+    expect(story(data)).toContain("flow calls PJSIP/8");
   });
 
   test("takes the database of the configuration, whose answers take no virtual time", async () => {
@@ -127,7 +175,7 @@ describe("flowrun call", () => {
       cwd,
       environment,
     });
-    expect(story(tried)).toContain("callee PJSIP/5 is called");
+    expect(story(tried)).toContain("flow calls PJSIP/5");
   });
 
   test("prints lines of JSON with --json, the end last", async () => {
@@ -136,7 +184,7 @@ describe("flowrun call", () => {
       .trimEnd()
       .split("\n")
       .map((line): unknown => JSON.parse(line));
-    expect(lines[0]).toEqual({ at: 0, who: "caller", text: "calls 1000 from 100", wrong: false });
+    expect(lines[0]).toEqual({ at: 0, who: "flow", text: "100 calls 1000", wrong: false });
     expect(lines.at(-1)).toEqual({
       ended: "caller_left",
       good: true,

@@ -1,7 +1,7 @@
 import type { Observation } from "@flowrun/host";
 import type { Clock } from "@flowrun/core/plugin";
 import type { Call, CallLine, Platform } from "@flowrun/simulator";
-import { describeHappening } from "../../../timeline/describe-happening.ts";
+import { describeBesideFlow } from "../../../timeline/describe-happening.ts";
 import { describeTrace } from "../../../timeline/describe-trace.ts";
 import { calleeBehaviour } from "../../call/callee-behaviour.ts";
 import type { PhoneBoard, PhoneCall } from "./phone-state.ts";
@@ -24,13 +24,13 @@ export function createPhoneLine(
   clock: Clock,
 ): PhoneLine {
   let call: Call | undefined;
-  /** The called legs of the call. */
-  let legs: readonly string[] = [];
+  /** The called legs of the call, each with its endpoint. */
+  const legs = new Map<string, string>();
   const place = (from: string, to: string): void => {
     const now = clock.now();
-    legs = [];
+    legs.clear();
     board.change({
-      timeline: [{ at: now, who: "caller", text: `calls ${to} from ${from}`, wrong: false }],
+      timeline: [],
       call: { status: "calling", startedAt: now, endedAt: undefined, hears: undefined, keys: "" },
     });
     call = platform()?.call({ from, to });
@@ -40,25 +40,25 @@ export function createPhoneLine(
       if (action.kind === "call") place(action.from, action.to);
       else if (action.kind === "press") call?.press(action.digit);
       else if (action.kind === "hang-up") call?.hangUp();
-      else for (const leg of legs) platform()?.callee(leg)?.hangUp();
+      else for (const leg of legs.keys()) platform()?.callee(leg)?.hangUp();
     },
     hangUp: () => call?.hangUp(),
     stepped: ({ call: id, result, program }) => {
       if (id !== call?.id) return;
       for (const entry of result.trace) {
         if (entry.kind === "leg.originated") {
-          legs = [...legs, entry.leg];
+          legs.set(entry.leg, entry.endpoint);
           // Which phone is to be called is known here for the first time, and it has not been
           // called yet.
           platform()?.endpoint(entry.endpoint, calleeBehaviour(board.state().callee));
         }
-        board.add(describeTrace(entry, program));
+        board.add(describeTrace(entry, program, legs));
       }
     },
     happened: (line) => {
       const isCaller = line.leg === call?.id;
-      if (!isCaller && !legs.includes(line.leg)) return;
-      board.add(describeHappening(line, isCaller));
+      if (!isCaller && !legs.has(line.leg)) return;
+      board.add(describeBesideFlow(line, isCaller));
       const shown = board.state().call;
       if (shown === undefined) return;
       // Whichever of the two comes second into the bridge finds the other there.

@@ -47,9 +47,9 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
   test("places a call, presses keys, and shows both sides of it", async () => {
     const running = await phone();
     running.type("\r");
-    await running.said(/hears sound:hello/);
+    await running.said(/plays sound:hello/);
     running.type("1234#");
-    await running.said(/PJSIP\/3001 is called/);
+    await running.said(/calls PJSIP\/3001/);
     await running.said(/is connected/);
     await running.said(/● connected/);
     running.type("x");
@@ -67,8 +67,8 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
     const running = await phone();
     running.type("a");
     running.type("n555\r\r");
-    await running.said(/calls 1000 from 555/);
-    await running.said(/hears sound:hello/);
+    await running.said(/555 calls 1000/);
+    await running.said(/plays sound:hello/);
     running.type("1234#");
     await running.said(/bridge: busy/);
     running.type("h");
@@ -89,7 +89,7 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
   test("hangs up and ends with 0 at q, and gives the terminal back", async () => {
     const running = await phone();
     running.type("\r");
-    await running.said(/hears sound:hello/);
+    await running.said(/plays sound:hello/);
     running.type("q");
     const { code, out } = await running.done;
     expect(code).toBe(0);
