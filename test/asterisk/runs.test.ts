@@ -29,7 +29,7 @@ name: reminding
 start: main
 parts:
   campaign: {}
-  remind: { takes: { phone: string, listen: boolean? } }
+  remind: { takes: { phone: string, listen: boolean?, record: boolean? } }
 lanes: { reminders: { at_once: 2 } }
 on_request: { remind: remind, campaign: campaign }
 on_schedule: { mornings: { at: "09:00", zone: UTC, part: campaign } }
@@ -42,6 +42,8 @@ blocks:
     - start: { part: remind, with: { phone: "2001" }, lane: reminders }
     - start: { part: remind, with: { phone: "2002" }, lane: reminders }
   remind:
+    - go: recorded
+      if: args.record == true
     - go: plain
       if: args.listen != true
     - dial: { to: "\${args.phone}", ring: 3s, caller_id: "4721", display: Harbour, headers: { X-Case: "c-\${args.phone}" }, detect: true }
@@ -54,6 +56,12 @@ blocks:
   message:
     - play: sound:beep
     - return: told
+  recorded:
+    - dial: { to: "\${args.phone}", ring: 3s }
+      then: { else: nobody }
+    - record: { max: 5s, end_on_silence: 1s, timeout: 3s }
+      as: answer
+      then: { else: nobody }
   nobody:
     - return: nobody
 `;
@@ -138,11 +146,23 @@ describe("a run that is asked for, on Asterisk", () => {
     const lines = await remind({ kind: "answers", afterMs: 100, asked }, { listen: true });
     expect(lines).toEqual([
       "callee answered",
-      "remind/2 ended: answered",
-      "remind/3 ended: ok",
+      "remind/3 ended: answered",
+      "remind/4 ended: ok",
       "part remind left: ok",
       "ended: flow_ended",
     ]);
+  });
+
+  test("records what a phone says that was dialled", async () => {
+    const talker: CalleeBehaviour = {
+      kind: "talks",
+      afterMs: 100,
+      hertz: 440,
+      ms: 3_000,
+      silentMs: 6_000,
+    };
+    const lines = await remind(talker, { record: true }, "callee answered");
+    expect(lines).toContain("recorded/2 ended: ok");
   });
 
   test("takes who says a word for a person", async () => {
@@ -154,7 +174,7 @@ describe("a run that is asked for, on Asterisk", () => {
       silentMs: 4_000,
     };
     expect(await remind(hello, { listen: true }, "callee answered")).toContain(
-      "remind/2 ended: answered",
+      "remind/3 ended: answered",
     );
   });
 
@@ -168,7 +188,7 @@ describe("a run that is asked for, on Asterisk", () => {
     };
     const lines = await remind(machine, { listen: true }, "callee answered");
     expect(lines.slice(-4)).toEqual([
-      "remind/2 ended: machine",
+      "remind/3 ended: machine",
       "message/1 ended: ok",
       "part remind left: told",
       "ended: flow_ended",

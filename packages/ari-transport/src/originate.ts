@@ -206,7 +206,7 @@ async function join(command: Originate, parts: OriginateParts): Promise<void> {
   const error = answerError(purpose, answer);
   if (error !== null) throw abandon(leg, error, parts);
   const entry = known.legs.byOurs(leg);
-  if (entry !== undefined) known.legs.set({ ...entry, bridge });
+  if (entry !== undefined) known.legs.set({ ...entry, bridge, wasBridged: true });
 }
 
 /**

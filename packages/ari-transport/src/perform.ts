@@ -122,7 +122,7 @@ async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts
   const { legs } = parts.known;
   for (const id of added) {
     const leg = legs.byOurs(id);
-    if (leg !== undefined) legs.set({ ...leg, bridge: command.bridge });
+    if (leg !== undefined) legs.set({ ...leg, bridge: command.bridge, wasBridged: true });
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./codec/recording-request.ts";
 import { quick } from "./codec/request.ts";
 import { channelPath, liveRecordingPath } from "./codec/paths.ts";
+import { outsideDialBridge } from "./dial-bridge.ts";
 import type { Inbound } from "./inbound.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
@@ -37,9 +38,13 @@ export async function performRecording(
   switch (command.kind) {
     case "leg.snoop":
       return snoop(command, parts);
-    case "record.start":
     case "record.bridge":
       return begin(command, await send(command, parts));
+    case "record.start":
+      return begin(
+        command,
+        await outsideDialBridge(command.leg, parts, () => send(command, parts)),
+      );
     case "recording.erase":
       // A recording under way would be written again when it ends.
       await parts.ask(purpose, quick("DELETE", liveRecordingPath(command.recording)));

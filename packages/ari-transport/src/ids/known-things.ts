@@ -12,6 +12,8 @@ export interface LegEntry extends IdEntry {
   readonly created: boolean;
   /** Our id of the bridge that it was added to and has not left; `null` when there is none. */
   readonly bridge: string | null;
+  /** It has been in a bridge of ours. */
+  readonly wasBridged?: true;
 }
 
 /** A playback to which the platform gave an id of its own. */

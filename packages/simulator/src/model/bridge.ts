@@ -90,6 +90,7 @@ export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): vo
   bridge.members.push(channel.id);
   channel.bridge = bridge.id;
   channel.wasBridged = true;
+  channel.isInDialBridge = false;
   subscribeOwner(pbx, channel, bridge);
   publishMembership(pbx, "ChannelEnteredBridge", channel, { bridge, isDirect: false });
   const peers = bridge.members.filter((member) => member !== channel.id);

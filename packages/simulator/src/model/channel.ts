@@ -78,6 +78,11 @@ export interface Channel {
   absorbsKeys: boolean;
   /** Whether it was ever dialled; matters for a created channel. */
   isDialled: boolean;
+  /**
+   * Whether it stands in the bridge that the platform dials a created channel in, which nobody sees
+   * and which it leaves for the first bridge of an application (measured on Asterisk 22).
+   */
+  isInDialBridge: boolean;
   /** The name of the recording of it that runs. */
   recording: string | undefined;
   /** The number that its phone has asked to transfer the call to last; empty before. */

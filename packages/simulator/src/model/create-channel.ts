@@ -57,6 +57,7 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
     transferTo: "",
     snoops: 0,
     isDialled: false,
+    isInDialBridge: false,
     recording: undefined,
     isEnding: false,
     isLeaving: false,

@@ -25,6 +25,7 @@ export function behaviourOf(pbx: Pbx, endpoint: string): CalleeBehaviour {
  */
 export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   channel.isDialled = true;
+  channel.isInDialBridge = channel.origin === "created" && channel.bridge === undefined;
   publishDial(pbx, channel, "");
   const shown = channel.origin === "created" ? channel.connected : channel.caller;
   tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: shown.number });

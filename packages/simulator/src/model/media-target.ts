@@ -34,7 +34,9 @@ export function channelTarget(channel: Channel): MediaTarget {
     listeners: () => [channel.id],
     sendsAudio: () => channel.sendsAudio,
     recordingRefusal: () =>
-      channel.bridge === undefined ? undefined : "Cannot record channel while in bridge",
+      channel.bridge === undefined && !channel.isInDialBridge
+        ? undefined
+        : "Cannot record channel while in bridge",
     noteRecording(name) {
       channel.recording = name;
     },

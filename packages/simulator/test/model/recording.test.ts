@@ -189,6 +189,24 @@ describe("startRecording", () => {
     });
   });
 
+  test("fails on a leg that was created and dialled, until it has been in a bridge", async () => {
+    const client = createClient();
+    await client.send("POST", "/channels/create?endpoint=PJSIP/1000&app=flow&channelId=a");
+    await client.clock.advance(100);
+    await client.send("POST", "/channels/a/dial");
+    await client.clock.advance(5_000);
+    await client.send("POST", "/channels/a/record?name=r&format=wav");
+    await client.clock.advance(10);
+    expect(client.types().at(-1)).toBe("RecordingFailed");
+
+    await client.send("POST", "/bridges/b");
+    await client.send("POST", "/bridges/b/addChannel?channel=a");
+    await client.send("POST", "/bridges/b/removeChannel?channel=a");
+    await client.send("POST", "/channels/a/record?name=s&format=wav");
+    await client.clock.advance(10);
+    expect(client.types().at(-1)).toBe("RecordingStarted");
+  });
+
   test("records a bridge", async () => {
     const client = await answeredCall(true);
     await client.send("POST", "/bridges/b");
