@@ -1,6 +1,6 @@
 import { PortError, type PlatformCommand, type Transport } from "@flowrun/core/plugin";
 import type { BridgeExits } from "./bridge-exits.ts";
-import { answerError, createdId } from "./codec/answer.ts";
+import { answerError, createdId, platformText } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import type { Counters } from "./counters.ts";
 import type { MediaLegs } from "./media-legs.ts";
@@ -103,7 +103,7 @@ async function createBridge(
     const answer = await send(command, parts);
     const error = answerError(() => commandPurpose(command), answer);
     // A thing that is there already was made by an attempt whose answer was lost.
-    const isThere = answer.status === 409 && parts.created.areUsed();
+    const isThere = isTaken(answer) && parts.created.areUsed();
     if (error !== null && !isThere) throw error;
     known.bridges.set({ ...entry, theirs: error === null ? createdId(answer, bridge) : bridge });
     parts.late.forget(pathOf({ kind: "bridge.destroy", request: "", bridge }, parts));
@@ -113,6 +113,11 @@ async function createBridge(
     else parts.late.expect(pathOf({ kind: "bridge.destroy", request: "", bridge }, parts));
     throw error;
   }
+}
+
+/** Whether a bridge with that id stands: Asterisk 22 answers 500 then (measured). */
+function isTaken({ status, body }: WireAnswer): boolean {
+  return status === 409 || (status === 500 && platformText(body).includes("duplicate bridge id"));
 }
 
 async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts): Promise<void> {

@@ -3,7 +3,14 @@ import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
 import { ended, joined, played, started } from "./support/events.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { connectedFixture, later, originate, play, wireFixture } from "./support/wire-fixture.ts";
+import {
+  connectedFixture,
+  knowingFixture,
+  later,
+  originate,
+  play,
+  wireFixture,
+} from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
 
 const hangup = { kind: "leg.hangup", request: "r", leg: "c" } as const;
@@ -187,6 +194,17 @@ describe("createPerform", () => {
     await transport.close();
     expect(await underWay).toMatchObject({ code: "ARI_CLOSED" });
     await expect(transport.perform(hangup)).rejects.toMatchObject({ code: "ARI_CLOSED" });
+  });
+
+  test.each([
+    [409, "Bridge with given ID already exists"],
+    [500, "Unable to create bridge. Possible duplicate bridge id 'fr.c.1'"],
+  ])("takes %i (%s) for a bridge that an earlier attempt has made", async (status, message) => {
+    const { transport } = await knowingFixture((line) =>
+      line.startsWith("POST") ? { status, body: { message } } : undefined,
+    );
+    await transport.perform(create);
+    expect(transport.stats().known).toBe(1);
   });
 
   test("forgets a bridge that the platform refused to create", async () => {

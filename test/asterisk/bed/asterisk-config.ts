@@ -224,6 +224,7 @@ const modules = [
   "res_rtp_asterisk",
   "chan_pjsip",
   "chan_websocket",
+  "chan_bridge_media",
   "codec_ulaw",
   "codec_resample",
   "format_wav",

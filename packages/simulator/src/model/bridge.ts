@@ -19,6 +19,8 @@ export interface Bridge {
   readonly commands: CommandQueue;
   /** Applications that were subscribed to it because a channel of theirs was inside. */
   readonly visitors: Set<string>;
+  /** Whether music plays in it. */
+  playsMusic: boolean;
 }
 
 /** The part of the exchange that joins channels. */
@@ -83,9 +85,11 @@ function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
   );
 }
 
-/** Puts a channel into a bridge; a member of another bridge leaves that one first. */
+/**
+ * Puts a channel into a bridge; a member of a bridge, also of this one, leaves that first.
+ */
 export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): void {
-  if (isGone(channel) || channel.bridge === bridge.id) return;
+  if (isGone(channel)) return;
   leaveBridge(pbx, channel);
   bridge.members.push(channel.id);
   channel.bridge = bridge.id;

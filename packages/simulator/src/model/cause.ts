@@ -54,17 +54,30 @@ export function causeOfReason(reason: string): number | undefined {
 
 const sipStatusOfCause: Readonly<Record<number, number>> = {
   1: 404,
-  16: 603,
+  2: 404,
+  3: 404,
   17: 486,
+  18: 408,
   19: 480,
+  20: 480,
   21: 403,
+  22: 410,
+  23: 302,
+  27: 502,
+  28: 484,
+  29: 501,
+  31: 480,
   34: 503,
   38: 500,
+  42: 503,
+  58: 488,
+  66: 503,
+  127: 500,
 };
 
 /**
- * The SIP status that refuses an unanswered call for this cause (measured on Asterisk 22; 603 for
- * any other cause).
+ * The SIP status that refuses an unanswered call for this cause (each was measured on Asterisk 22;
+ * 603 for any other cause).
  */
 export function sipStatusFor(cause: number): number {
   return sipStatusOfCause[cause] ?? 603;

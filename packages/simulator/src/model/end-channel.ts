@@ -42,7 +42,7 @@ export function endChannel(pbx: Bridging, channel: Channel, end: ChannelEnd): vo
   channel.commands.finish();
   if (end.dialStatus !== undefined) publishDial(pbx, channel, end.dialStatus);
   leaveStasis(pbx, channel);
-  publishSecondRequest(pbx, channel);
+  publishSecondRequest(pbx, channel, end);
   channel.place =
     channel.origin === "originated"
       ? { appName: "AppDial2", appData: "(Outgoing Line)" }
@@ -65,11 +65,15 @@ export function endChannel(pbx: Bridging, channel: Channel, end: ChannelEnd): vo
 
 // The dialplan hangs up an inbound call after Stasis; a created leg that was never dialled is
 // refused once more.
-function publishSecondRequest(pbx: Bridging, channel: Channel): void {
+function publishSecondRequest(pbx: Bridging, channel: Channel, { cause }: ChannelEnd): void {
   if (channel.origin === "inbound") {
     publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, soft: true });
   } else if (channel.origin === "created" && !channel.isDialled) {
-    publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, tech_cause: 603 });
+    publishChannel(pbx, channel, {
+      type: "ChannelHangupRequest",
+      cause,
+      tech_cause: sipStatusFor(cause),
+    });
   }
 }
 
@@ -87,9 +91,11 @@ function forget(pbx: Bridging, channel: Channel): void {
 // Q.850 cause.
 const byApplication = { cause: 32, soft: true } as const;
 
+const normal = 16;
+
 /**
  * Ends a channel because an application asked for it. A call that was never answered is refused by
- * SIP.
+ * SIP; otherwise the platform tells of SIP only where the application has given a cause.
  */
 export function hangUpByApplication(pbx: Bridging, channel: Channel, cause: number): void {
   const isUnanswered = channel.state !== "Up";
@@ -99,7 +105,7 @@ export function hangUpByApplication(pbx: Bridging, channel: Channel, cause: numb
   endChannel(pbx, channel, {
     cause,
     request: byApplication,
-    ...(isRefused && { techCause: sipStatusFor(cause) }),
+    ...((isRefused || cause !== normal) && { techCause: sipStatusFor(cause) }),
     ...(isUnanswered &&
       channel.origin === "originated" &&
       channel.isDialled && { dialStatus: "NOANSWER" }),

@@ -139,6 +139,7 @@ function start(run: RecordingRun): void {
     forget(run);
     return;
   }
+  run.target.answer(run.pbx);
   goOn(run);
   run.target.noteRecording(run.options.name);
   say(run, "RecordingStarted");

@@ -26,7 +26,11 @@ import {
 /** Bridges and their members. */
 export const bridgeHandlers: Handlers = {
   "bridges.list": ({ pbx }) => ok([...pbx.bridges.values()].map((bridge) => standing(pbx, bridge))),
-  "bridges.create": (context) => create(context, context.parameters.text("bridgeId")),
+  "bridges.create": (context) => {
+    const id = context.parameters.text("bridgeId");
+    const isTaken = id !== undefined && context.pbx.bridges.has(id);
+    return isTaken ? duplicate(id) : create(context, id);
+  },
   "bridges.createWithId": (context) => create(context, context.path["bridgeId"]),
   "bridges.get": withBridge(({ pbx }, bridge) => ok(standing(pbx, bridge))),
   "bridges.destroy": withBridge(({ pbx }, bridge) => {
@@ -35,12 +39,23 @@ export const bridgeHandlers: Handlers = {
   }),
   "bridges.addChannel": withBridge(addChannels),
   "bridges.removeChannel": withBridge(removeChannels),
-  "bridges.startMoh": withBridge(() => noContent),
-  "bridges.stopMoh": withBridge(() => noContent),
+  "bridges.startMoh": withBridge((_, bridge) => {
+    bridge.playsMusic = true;
+    return noContent;
+  }),
+  "bridges.stopMoh": withBridge((_, bridge) => {
+    if (!bridge.playsMusic) return refusal(409, "Bridge isn't playing music");
+    bridge.playsMusic = false;
+    return noContent;
+  }),
 };
 
 function standing(pbx: Pbx, bridge: Bridge): Json {
   return bridgeSnapshot(bridge, passesKeysBy(pbx, bridge));
+}
+
+function duplicate(id: string): Answer {
+  return refusal(500, `Unable to create bridge. Possible duplicate bridge id '${id}'`);
 }
 
 const attributes = new Set([
@@ -67,6 +82,7 @@ function create({ pbx, parameters }: RequestContext, id: string | undefined): Ou
       soon(pbx, task);
     }),
     visitors: new Set(),
+    playsMusic: false,
   };
   pbx.bridges.set(bridge.id, bridge);
   publish(pbx, { sources: [`bridge:${bridge.id}`] }, "BridgeCreated", () => ({
@@ -87,9 +103,8 @@ function typeOf(text = ""): Bridge["type"] | undefined {
 function addChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outcome {
   const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
-  if (found.some((channel) => channel.recording !== undefined)) {
-    return refusal(409, "Channel is currently recording");
-  }
+  const recorded = found.find((channel) => channel.recording !== undefined);
+  if (recorded !== undefined) return refusal(409, `Channel ${recorded.id} currently recording`);
   return inTurn(found, (channel) => {
     if (pbx.bridges.get(bridge.id) !== bridge) return;
     channel.absorbsKeys = parameters.flag("absorbDTMF");

@@ -6,7 +6,8 @@ import {
   hangUpByCaller,
   hangUpByDialplan,
 } from "../model/end-channel.ts";
-import { publishChannel, sendTo, tell } from "../model/publish.ts";
+import { answerChannel } from "../model/answer-channel.ts";
+import { sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
 import { tellTransfer } from "../model/transfer.ts";
 import type { Pbx } from "../model/pbx.ts";
@@ -44,7 +45,7 @@ export const channelHandlers: Handlers = {
   "channels.progress": withReadyChannel(acceptQueued),
   "channels.mute": withReadyChannel(mute),
   "channels.unmute": withReadyChannel(mute),
-  "channels.transfer_progress": withReadyChannel(transferProgress),
+  "channels.transfer_progress": withStasisChannel(transferProgress),
 };
 
 function hangUp({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
@@ -67,20 +68,13 @@ function answer({ pbx }: RequestContext, channel: Channel): Outcome {
         if (isGone(channel)) {
           respond(refusal(500, "Failed to answer channel"));
         } else {
-          pickUp(pbx, channel);
+          answerChannel(pbx, channel);
           respond(noContent);
         }
         done();
       },
     });
   };
-}
-
-function pickUp(pbx: Pbx, channel: Channel): void {
-  if (channel.state === "Up") return;
-  channel.state = "Up";
-  publishChannel(pbx, channel, { type: "ChannelStateChange" });
-  tell(pbx, channel.id, { kind: "leg.answered" });
 }
 
 function acceptQueued(_: RequestContext, channel: Channel): Outcome {

@@ -57,18 +57,27 @@ export type Handler = (context: RequestContext) => Outcome;
 /** Handlers by the names of their operations: `channels.answer`. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
+type ChannelHandler = (context: RequestContext, channel: Channel) => Outcome;
+
 /** Finds the channel `channelId`, wherever it is; 404 without it. */
-export function withChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
+export function withChannel(run: ChannelHandler): Handler {
+  return findingChannel(run, "Channel not found");
+}
+
+/** The same for the two operations that word the 404 otherwise: a variable, and a snoop. */
+export function withProvidedChannel(run: ChannelHandler): Handler {
+  return findingChannel(run, "Provided channel was not found");
+}
+
+function findingChannel(run: ChannelHandler, otherwise: string): Handler {
   return (context) => {
     const channel = context.pbx.channels.get(context.path["channelId"] ?? "");
-    return channel === undefined ? refusal(404, "Channel not found") : run(context, channel);
+    return channel === undefined ? refusal(404, otherwise) : run(context, channel);
   };
 }
 
 /** Finds the channel `channelId` in Stasis; 404 without it, 409 outside Stasis. */
-export function withStasisChannel(
-  run: (context: RequestContext, channel: Channel) => Outcome,
-): Handler {
+export function withStasisChannel(run: ChannelHandler): Handler {
   return withChannel((context, channel) =>
     channel.application === undefined
       ? refusal(409, "Channel not in Stasis application")
@@ -80,9 +89,7 @@ export function withStasisChannel(
  * Finds the channel `channelId` in Stasis and answered or inbound; 404, 409, or 412 while it is
  * Down or Ringing.
  */
-export function withReadyChannel(
-  run: (context: RequestContext, channel: Channel) => Outcome,
-): Handler {
+export function withReadyChannel(run: ChannelHandler): Handler {
   return withStasisChannel((context, channel) =>
     channel.state === "Down" || channel.state === "Ringing"
       ? refusal(412, "Channel in invalid state")

@@ -10,7 +10,7 @@ import {
   type RequestContext,
   ok,
   refusal,
-  withChannel,
+  withProvidedChannel,
 } from "./handler.ts";
 
 /**
@@ -18,7 +18,7 @@ import {
  * passes.
  */
 export const ownChannelHandlers: Handlers = {
-  "channels.snoopChannel": withChannel(snoop),
+  "channels.snoopChannel": withProvidedChannel(snoop),
   "channels.externalMedia": externalMedia,
 };
 

@@ -9,13 +9,13 @@ import {
   noContent,
   ok,
   refusal,
-  withChannel,
+  withProvidedChannel,
   withStasisChannel,
 } from "./handler.ts";
 
 /** The variables of channels, and those of the platform. */
 export const variableHandlers: Handlers = {
-  "channels.getChannelVar": withChannel(getVariable),
+  "channels.getChannelVar": withProvidedChannel(getVariable),
   "channels.setChannelVar": withStasisChannel(setVariable),
   "asterisk.getGlobalVar": ({ pbx, parameters }) => {
     const name = parameters.text("variable");
