@@ -86,11 +86,14 @@ function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
 }
 
 /**
- * Puts a channel into a bridge; a member of a bridge, also of this one, leaves that first.
+ * Puts a channel into a bridge; a member of a bridge leaves that one first. One that is there
+ * already leaves and comes back (measured on Asterisk 22), which nobody at its far end notices.
  */
 export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): void {
   if (isGone(channel)) return;
-  leaveBridge(pbx, channel);
+  const isThere = channel.bridge === bridge.id;
+  if (isThere) depart(pbx, channel);
+  else leaveBridge(pbx, channel);
   bridge.members.push(channel.id);
   channel.bridge = bridge.id;
   channel.wasBridged = true;
@@ -98,15 +101,25 @@ export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): vo
   subscribeOwner(pbx, channel, bridge);
   publishMembership(pbx, "ChannelEnteredBridge", channel, { bridge, isDirect: false });
   const peers = bridge.members.filter((member) => member !== channel.id);
-  // Nobody is at a helper who would notice anything.
-  if (channel.origin !== "helper")
+  if (!isThere && hasFarEnd(channel))
     tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
 }
 
 /** Takes a channel out of the bridge it is in, if it is in one. */
 export function leaveBridge(pbx: Bridging, channel: Channel): void {
+  const bridge = depart(pbx, channel);
+  if (bridge !== undefined && hasFarEnd(channel))
+    tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
+}
+
+/** Nobody is at a helper who would notice anything. */
+function hasFarEnd({ origin }: Channel): boolean {
+  return origin !== "helper";
+}
+
+function depart(pbx: Bridging, channel: Channel): Bridge | undefined {
   const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
-  if (bridge === undefined) return;
+  if (bridge === undefined) return undefined;
   const isDirect = passesKeysBy(pbx, bridge);
   bridge.members.splice(bridge.members.indexOf(channel.id), 1);
   channel.bridge = undefined;
@@ -114,8 +127,7 @@ export function leaveBridge(pbx: Bridging, channel: Channel): void {
   const application =
     channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
-  if (channel.origin !== "helper")
-    tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
+  return bridge;
 }
 
 /**
