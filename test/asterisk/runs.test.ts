@@ -51,8 +51,15 @@ blocks:
     - play: sound:beep
   plain:
     - dial: { to: "\${args.phone}", ring: 3s }
-      then: { else: nobody }
+      as: told
+      then: { else: why }
     - play: sound:beep
+  why:
+    - return: no_such_number
+      if: told.cause == 1 && told.sip == 404
+    - return: line_full
+      if: told.cause == 34 && told.sip == 503
+    - go: nobody
   message:
     - play: sound:beep
     - return: told
@@ -196,13 +203,15 @@ describe("a run that is asked for, on Asterisk", () => {
   });
 
   test.each([
-    ["busy", { kind: "refuses", status: "486 Busy Here" }],
-    ["declined", { kind: "refuses", status: "603 Decline" }],
-    ["no_answer", { kind: "ringsForEver" }],
-  ] as const)("is told that a phone is %s", async (outcome, phone) => {
+    ["busy", "nobody", { kind: "refuses", status: "486 Busy Here" }],
+    ["declined", "nobody", { kind: "refuses", status: "603 Decline" }],
+    ["no_answer", "nobody", { kind: "ringsForEver" }],
+    ["failed", "no_such_number", { kind: "refuses", status: "404 Not Found" }],
+    ["failed", "line_full", { kind: "refuses", status: "503 Service Unavailable" }],
+  ] as const)("is told that a phone is %s, and why: %s", async (outcome, why, phone) => {
     expect(await remind(phone, {})).toEqual([
       `plain/1 ended: ${outcome}`,
-      "part remind left: nobody",
+      `part remind left: ${why}`,
       "ended: flow_ended",
     ]);
   });

@@ -134,7 +134,7 @@ export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 // Calls, step by step.
 export { type LegQuestionCommand, isSideKind } from "./interpret/side-command.ts";
 export { plainReturn, returnedWord } from "./language/return-target.ts";
-export { dialOutcomes, type DialOutcome } from "./interpret/dial-failure.ts";
+export { dialOutcomes, isDialOutcome, type DialOutcome } from "./interpret/dial-failure.ts";
 export { scopeOf } from "./interpret/activations.ts";
 export { type RoomRules, type Scope, type Target, isSecretEntry } from "./interpret/program.ts";
 export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";

@@ -6,9 +6,31 @@ export const ringGraceMs = 5_000;
  * Why an outbound leg ended before it was answered: Q.850 cause and, where the platform tells it,
  * the SIP status.
  */
-export interface DialFailure {
+export type DialFailure = {
   readonly cause: number;
   readonly techCause?: number;
+};
+
+/**
+ * The members of what a step gives that has called somebody: `cause` is Q.850's, `sip` the status of
+ * SIP. Each is `null` after an answer, and where the platform has not told it.
+ */
+export const failureMembers = {
+  cause: { kind: "integer", nullable: true },
+  sip: { kind: "integer", nullable: true },
+} as const;
+
+/** Their values; `undefined`: the platform has told nothing, or somebody has answered. */
+export function failureValues(failure: DialFailure | undefined): {
+  readonly cause: number | null;
+  readonly sip: number | null;
+} {
+  return { cause: failure?.cause ?? null, sip: failure?.techCause ?? null };
+}
+
+/** Why a leg has ended, of an event that tells it. */
+export function failureIn({ cause, techCause }: DialFailure): DialFailure {
+  return techCause === undefined ? { cause } : { cause, techCause };
 }
 
 /** What can come of phones that never answered; of several the first that any had counts. */
@@ -16,6 +38,11 @@ export const dialOutcomes = ["no_answer", "busy", "declined", "failed"] as const
 
 /** What comes of a phone that never answered. */
 export type DialOutcome = (typeof dialOutcomes)[number];
+
+/** Whether an outcome is one of them. */
+export function isDialOutcome(outcome: string): boolean {
+  return dialOutcomes.some((each) => each === outcome);
+}
 
 // Measured on Asterisk 22: a ring timeout is 19/480, a busy phone 17/486, a rejected call 21/603.
 const bySipStatus: Readonly<Record<number, DialOutcome>> = {

@@ -11,7 +11,7 @@ import {
   longestScreening,
   planOf,
 } from "./connecting-options.ts";
-import { conversationType } from "./conversation.ts";
+import { conversationType, unansweredBy } from "./conversation.ts";
 import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
@@ -93,7 +93,7 @@ export const bridge: Verb = defineVerb({
     timed_out: ({ has }) => !has("max"),
   },
   result: () => conversationType,
-  resultOn: ["ended", "timed_out"],
+  resultOn: ["ended", "no_answer", "busy", "declined", "failed", "timed_out"],
   waits: true,
   runs: connectingSides,
   time: (known) => {
@@ -111,7 +111,12 @@ export const bridge: Verb = defineVerb({
     problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongEarly.find(known), ...wrongTalkKeys.find(known)],
   },
-  machine: { enter, resume: resumeConnecting, sideEnded: endBlock, sendAway },
+  machine: {
+    enter: (call, values) => giving(enter(call, values)),
+    resume: (call, memory, event) => giving(resumeConnecting(call, memory, event)),
+    sideEnded: (call, memory, end) => giving(endBlock(call, memory, end)),
+    sendAway,
+  },
 });
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
@@ -125,6 +130,13 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
     ...(early === undefined ? {} : { early }),
   };
   return connect(call, rounds, plan);
+}
+
+/** Where the step is over before any phone has said something, it gives that nobody talked. */
+function giving(step: Step): Step {
+  return step.kind === "done" && step.result === undefined
+    ? { ...step, result: unansweredBy(undefined) }
+    : step;
 }
 
 /** Of several phones that ring at once none is to be heard over another. */

@@ -14,6 +14,7 @@ import {
   type Plan,
   type Step,
 } from "./connecting.ts";
+import { unansweredBy } from "./conversation.ts";
 import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
 import { resumeLeavingTwo } from "./leaving-two.ts";
@@ -118,5 +119,7 @@ function nobody(call: CallDraft, memory: At<"ringing">): Step {
   const called =
     phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   const detail = others.length === 0 ? (only?.why ?? called) : called;
-  return { kind: "done", outcome: commonOutcome(phones), detail };
+  const outcome = commonOutcome(phones);
+  const telling = phones.find((phone) => phone.outcome === outcome);
+  return { kind: "done", outcome, detail, result: unansweredBy(telling) };
 }

@@ -4,8 +4,10 @@ import { hangUp, originate } from "../../interpret/legs.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import {
   dialOutcomes,
+  failureIn,
   failureOutcome,
   ringGraceMs,
+  type DialFailure,
   type DialOutcome,
 } from "../../interpret/dial-failure.ts";
 
@@ -17,6 +19,8 @@ export type Phone = {
   readonly outcome: DialOutcome | null;
   /** How the platform has said that; absent: it has not. */
   readonly why?: string;
+  /** Why its leg ended before it was answered; absent: the platform has not told. */
+  readonly failure?: DialFailure;
   /** The request that originated it. */
   readonly request: string;
   /**
@@ -95,7 +99,12 @@ function noted(phone: Phone, event: CallEvent): Phone {
   if (event.kind === "request.failed" && event.request === request)
     return { ...phone, outcome: "failed", why: event.message };
   if (event.kind === "leg.destroyed" && event.leg === leg)
-    return { ...phone, outcome: failureOutcome(event), why: `cause ${event.cause}` };
+    return {
+      ...phone,
+      outcome: failureOutcome(event),
+      why: `cause ${event.cause}`,
+      failure: failureIn(event),
+    };
   return event.kind === "leg.left" && event.leg === leg
     ? { ...phone, outcome: "no_answer" }
     : phone;

@@ -10,6 +10,7 @@ import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../../interpret/dial-failure.ts";
 import { comeBack, otherOf } from "./adding.ts";
 import { bothOf, letGo, remove, waiting, type At, type Both, type Step } from "./connecting.ts";
+import { unansweredBy } from "./conversation.ts";
 import { hasLeft, notePhones } from "./phones.ts";
 
 /**
@@ -46,11 +47,13 @@ export function resumeReplacing(call: CallDraft, memory: At<"replacing">, event:
   if (leg !== memory.winner && hasLeft(event, memory.winner))
     return { kind: "end", reason: "callee_left" };
   const phones = notePhones(call, memory.phones, event);
-  const outcome = phones.at(-1)?.outcome ?? null;
+  const last = phones.at(-1);
+  const outcome = last?.outcome ?? null;
   if (outcome === null) return waiting(memory);
   if (leg === callerLeg(call.state)) return { kind: "end", reason: "caller_left" };
   remove(call, memory);
-  return { kind: "done", outcome, detail: "nobody took the conversation over" };
+  const detail = "nobody took the conversation over";
+  return { kind: "done", outcome, detail, result: unansweredBy(last) };
 }
 
 /** Phones that pass a call on to one another come to an end. */

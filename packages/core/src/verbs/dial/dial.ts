@@ -6,7 +6,14 @@ import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { failureOutcome, ringGraceMs, type DialOutcome } from "../../interpret/dial-failure.ts";
+import {
+  failureMembers,
+  failureOutcome,
+  failureValues,
+  ringGraceMs,
+  type DialOutcome,
+} from "../../interpret/dial-failure.ts";
+import type { RecordType } from "../../language/value-type.ts";
 import {
   heardMs,
   listen,
@@ -85,16 +92,29 @@ export const dial: Verb = defineVerb({
   uses: ({ detect }) => (detect ? ["talk"] : []),
   places: ["R"],
   instead: { M: "bridge" },
-  machine: { enter, resume },
+  result: () => calledType,
+  resultOn: ["answered", "no_answer", "busy", "declined", "machine", "failed"],
+  machine: {
+    enter: (call, values) => giving(enter(call, values)),
+    resume: (call, memory, event) => giving(resume(call, memory, event)),
+  },
 });
+
+const calledType: RecordType = { kind: "record", name: "call", members: failureMembers };
+
+/** After an answer, and where the platform has told no cause, there is none. */
+function giving(step: Step): Step {
+  return step.kind === "done" && step.result === undefined
+    ? { ...step, result: failureValues(undefined) }
+    : step;
+}
+
+type Step = Progress<Memory, Person | DialOutcome>;
 
 /** A call to somebody: its originate, until it was answered, and what is heard then. */
 type Memory = { readonly request: string; readonly detects: boolean } | Listening;
 
-function enter(
-  call: CallDraft,
-  values: ValuesOf<typeof options>,
-): Progress<Memory, Person | DialOutcome> {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { to, ring: ringMs, caller_id: callerId = "", display, headers, detect: detects } = values;
   const { id } = call.state.call;
   // The checker sees to it that a flow never comes here, and what it cannot see must not make two
@@ -121,11 +141,7 @@ function enter(
   return { kind: "waiting", memory: { request, detects } };
 }
 
-function resume(
-  call: CallDraft,
-  memory: Memory,
-  event: CallEvent,
-): Progress<Memory, Person | DialOutcome> {
+function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "nobody has been asked for keys yet" };
   if (!("request" in memory)) return listenOn(call, memory, event);
@@ -146,14 +162,18 @@ function endOf(
   event: CallEvent,
   leg: string,
   request: string,
-): { readonly outcome: DialOutcome; readonly detail?: string } | undefined {
+): Omit<Extract<Step, { kind: "done" }>, "kind"> | undefined {
   if (event.kind === "request.failed" && event.request === request)
     return { outcome: "failed", detail: event.message };
   if (event.kind === "timer.fired" && event.timer === "ring")
     return { outcome: "no_answer", detail: "the platform did not say how the call ended" };
   if (!("leg" in event) || event.leg !== leg) return undefined;
   if (event.kind === "leg.destroyed")
-    return { outcome: failureOutcome(event), detail: `cause ${event.cause}` };
+    return {
+      outcome: failureOutcome(event),
+      detail: `cause ${event.cause}`,
+      result: failureValues(event),
+    };
   return event.kind === "leg.left" ? { outcome: "no_answer" } : undefined;
 }
 

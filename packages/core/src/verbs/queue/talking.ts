@@ -4,6 +4,7 @@ import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
+import { isDialOutcome } from "../../interpret/dial-failure.ts";
 import type { Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting, Step as Connected } from "../bridge/connecting.ts";
@@ -50,9 +51,9 @@ export function resumeTalking(
  * called for the queue.
  */
 function followed({ stage }: Connecting, progress: Connected): Connected {
-  const isMissed =
-    stage === "replacing" && progress.kind === "done" && progress.result === undefined;
-  return isMissed ? { ...progress, outcome: "failed" } : progress;
+  if (stage !== "replacing" || progress.kind !== "done") return progress;
+  const { result: _unanswered, ...missed } = progress;
+  return isDialOutcome(progress.outcome) ? { ...missed, outcome: "failed" } : progress;
 }
 
 /** The member is free as soon as another phone has taken the place, or the caller is parked. */

@@ -126,7 +126,7 @@ describe("bridge with several phones", () => {
     call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(left(call)).toMatchObject({ outcome: "ended" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/1", seconds: 40, ended_by: "callee" },
+      talk: { to: "PJSIP/1", seconds: 40, ended_by: "callee", cause: null, sip: null },
     });
     expect(call.commands()).toEqual([
       { kind: "bridge.destroy", bridge: "fr.in.1" },
@@ -145,7 +145,7 @@ describe("bridge with several phones", () => {
     call.pass(60_000);
     expect(left(call)).toMatchObject({ outcome: "timed_out" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/1", seconds: 60, ended_by: "limit" },
+      talk: { to: "PJSIP/1", seconds: 60, ended_by: "limit", cause: null, sip: null },
     });
     expect(call.commands().slice(0, 2)).toEqual([
       { kind: "leg.hangup", leg: "fr.in.2" },
@@ -166,6 +166,9 @@ describe("bridge with several phones", () => {
     call.succeed();
     call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 17, techCause: 486 });
     expect(left(call)).toMatchObject({ outcome: "busy", detail: "2 called, none answered" });
+    expect(call.state().activations[0]?.names).toEqual({
+      talk: { to: "PJSIP/2", seconds: 0, ended_by: "nobody", cause: 17, sip: 486 },
+    });
   });
 
   test("an originate that fails is a phone less, and others ring on", () => {
@@ -197,6 +200,9 @@ describe("bridge with several phones", () => {
   ])("the outcome is failed when %s", (_what, to, detail) => {
     const call = calling(to);
     expect(left(call)).toMatchObject({ outcome: "failed", detail });
+    expect(call.state().activations[0]?.names).toEqual({
+      talk: { to: "", seconds: 0, ended_by: "nobody", cause: null, sip: null },
+    });
     expect(call.state().legs).toHaveLength(1);
   });
 

@@ -99,6 +99,8 @@ describe("a phone that was called, and asks to connect the caller with whom it h
       to: "PJSIP/2002",
       seconds: 7,
       ended_by: "callee",
+      cause: null,
+      sip: null,
     });
     expect(status(call, "in")).toBe("here");
   });

@@ -86,7 +86,9 @@ describe("a phone that parks the caller", () => {
     expect(call.state().status).toBe("running");
     says({ kind: "expired" });
     expect(left(call, "main/1")).toMatchObject({ outcome: "timed_out" });
-    expect(names(call)).toEqual({ talk: { to: "PJSIP/1", seconds: 3, ended_by: "limit" } });
+    expect(names(call)).toEqual({
+      talk: { to: "PJSIP/1", seconds: 3, ended_by: "limit", cause: null, sip: null },
+    });
     expect(call.state().legs).toContainEqual(expect.objectContaining({ id: "in", status: "here" }));
   });
 

@@ -76,7 +76,13 @@ describe("a bridge whose phones ring in a group", () => {
     says({ kind: "alone" });
     expect(left(call)).toMatchObject({ outcome: "ended" });
     expect(call.commands()).toContainEqual({ kind: "bridge.remove", bridge: "fr.b", leg: "in" });
-    expect(call.standing().names["talk"]).toEqual({ to: "", seconds: 8, ended_by: "callee" });
+    expect(call.standing().names["talk"]).toEqual({
+      to: "",
+      seconds: 8,
+      ended_by: "callee",
+      cause: null,
+      sip: null,
+    });
   });
 
   test("answers a caller whom nobody has answered before that", () => {

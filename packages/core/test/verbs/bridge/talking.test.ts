@@ -103,7 +103,13 @@ describe("keys in a conversation", () => {
     expect(call.commands()).toEqual(
       expect.arrayContaining([{ kind: "leg.hangup", leg: "fr.in.2" }]),
     );
-    expect(call.standing().names["talk"]).toEqual({ to: "PJSIP/1", seconds: 5, ended_by: "flow" });
+    expect(call.standing().names["talk"]).toEqual({
+      to: "PJSIP/1",
+      seconds: 5,
+      ended_by: "flow",
+      cause: null,
+      sip: null,
+    });
   });
 
   test("go on to the other side where they mean nothing, in order, as do beginnings that stay such", () => {

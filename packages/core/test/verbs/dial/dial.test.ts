@@ -16,6 +16,7 @@ function dialling(options: Readonly<Record<string, Json>> = {}): CallOf {
   const blocks = Object.fromEntries(outcomes.map((outcome) => [outcome, waits] as const));
   const step = {
     verb: "dial",
+    as: "told",
     options: {
       to: "PJSIP/+4722334455@trunk",
       ring: 30_000,
@@ -99,18 +100,20 @@ describe("dial", () => {
   });
 
   test.each([
-    [{ kind: "leg.destroyed", leg: run, cause: 17, techCause: 486 }, "busy"],
-    [{ kind: "leg.destroyed", leg: run, cause: 21, techCause: 603 }, "declined"],
-    [{ kind: "leg.destroyed", leg: run, cause: 19, techCause: 480 }, "no_answer"],
-    [{ kind: "leg.destroyed", leg: run, cause: 34 }, "failed"],
-    [{ kind: "leg.left", leg: run }, "no_answer"],
+    [{ kind: "leg.destroyed", leg: run, cause: 17, techCause: 486 }, "busy", [17, 486]],
+    [{ kind: "leg.destroyed", leg: run, cause: 21, techCause: 603 }, "declined", [21, 603]],
+    [{ kind: "leg.destroyed", leg: run, cause: 19, techCause: 480 }, "no_answer", [19, 480]],
+    [{ kind: "leg.destroyed", leg: run, cause: 1, techCause: 404 }, "failed", [1, 404]],
+    [{ kind: "leg.destroyed", leg: run, cause: 34 }, "failed", [34, null]],
+    [{ kind: "leg.left", leg: run }, "no_answer", [null, null]],
   ] as const)(
-    "of a phone that does not answer, %j is %s, and the run goes on",
-    (event, outcome) => {
+    "of a phone that does not answer, %j is %s with %j, and the run goes on",
+    (event, outcome, [cause, sip]) => {
       const call = dialling();
       call.succeed();
       call.feed(event);
       expect(left(call)).toMatchObject({ outcome });
+      expect(call.standing().names["told"]).toEqual({ cause, sip });
       expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: outcome }] });
     },
   );

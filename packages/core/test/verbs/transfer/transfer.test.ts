@@ -27,6 +27,8 @@ describe("a blind transfer", () => {
       to: "PJSIP/7",
       seconds: 4,
       ended_by: "callee",
+      cause: null,
+      sip: null,
     });
   });
 

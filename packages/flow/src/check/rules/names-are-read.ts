@@ -1,7 +1,7 @@
 import type { CheckedStep } from "../checked-step.ts";
 import type { Edge, FlowGraph } from "../graph/flow-graph.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
-import { resultType, isSameType } from "@flowrun/core/tooling";
+import { isDialOutcome, isSameType, resultType } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** How far behind a step its name is followed: who does not read it so soon may read it later. */
@@ -52,7 +52,9 @@ function overwriterOf(graph: FlowGraph, start: number, name: string): CheckedSte
   const goesOn = (edge: Edge): boolean =>
     graph.steps[edge.from]?.node.as?.value !== name || !isBinding(graph, edge);
   const nodes = new Set(
-    (graph.out[start] ?? []).filter((edge) => isBinding(graph, edge)).map(({ to }) => to),
+    (graph.out[start] ?? [])
+      .filter((edge) => isBinding(graph, edge) && !isUnanswered(edge))
+      .map(({ to }) => to),
   );
   let found: CheckedStep | undefined;
   for (const node of nodes) {
@@ -64,6 +66,11 @@ function overwriterOf(graph: FlowGraph, start: number, name: string): CheckedSte
     for (const edge of out.filter(goesOn)) nodes.add(edge.to);
   }
   return found;
+}
+
+/** Why nobody answered is for who wants to know: another phone may be called under the same name. */
+function isUnanswered({ outcome }: Edge): boolean {
+  return outcome !== undefined && isDialOutcome(outcome);
 }
 
 /** Whether both give the same type; else `namesHaveOneType` says what is wrong. */

@@ -33,6 +33,26 @@ describe("namesAreRead", () => {
     `);
   });
 
+  test("accepts phones that are called one after the other under one name", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - bridge: { to: 2001, keep_caller: true }
+            as: talk
+            then: { no_answer: second, busy: second, declined: second, failed: second }
+          - hangup
+        second:
+          - bridge: { to: 2002, keep_caller: true }
+            as: talk
+            then: { no_answer: over, busy: over, declined: over, failed: over }
+          - go: over
+        over:
+          - log: "\${talk.ended_by}"
+          - hangup
+    `);
+  });
+
   test("warns of a name that another step gives anew on every path", () => {
     expectProblems(
       `
