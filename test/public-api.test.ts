@@ -72,9 +72,9 @@ const publicNames: Readonly<Record<string, string>> = {
     describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
     expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem headOf
     heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf
-    isAnsweredBy isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType
-    isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf
-    kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
+    isAnsweredBy isDialOutcome isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
+    isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts
+    jsonOf kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
     migrateState mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
     oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
