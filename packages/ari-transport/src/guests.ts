@@ -8,9 +8,9 @@ import type { LateCreations } from "./late-creations.ts";
 /** Legs that somebody else has originated for bridges of ours. No flow knows of them. */
 export interface Guests {
   /**
-   * Adds a leg to the bridge that it was originated for, as the platform document has it, both by
-   * the platform's ids; `false` where the bridge is not ours, or does not stand, or where the leg
-   * may be one of ours that was given up.
+   * Adds a leg to the bridge that it was originated for, as the platform document has it. Both have
+   * the platform's ids. Gives `false` where the bridge is not ours or does not stand, and where the
+   * leg may be one of ours that was given up.
    */
   admit(channel: string, bridge: string): boolean;
   /** A leg for this bridge was given up, and nobody knows its channel: no guest is admitted there. */
