@@ -128,19 +128,23 @@ const telling: ReadonlySet<string> = new Set([
   "RecordingFailed",
 ]);
 
-function sayEvent(event: ToldEvent, { channel, bridge }: Names): readonly string[] {
-  const target = event.playback?.target_uri ?? event.recording?.target_uri;
-  const isAbout =
-    event.channel?.id === channel ||
-    target === `channel:${channel}` ||
-    target === `bridge:${bridge}`;
-  if (!isAbout || !telling.has(event.type)) return [];
-  const details = [
-    event.type === "ChannelStateChange" ? event.channel?.state : undefined,
-    event.type === "PlaybackFinished" ? event.playback?.state : undefined,
-    event.recording?.cause,
-    event.cause,
-    event.tech_cause,
-  ];
-  return [[event.type, ...details.filter((detail) => detail !== undefined)].join(" ")];
+function sayEvent(event: ToldEvent, names: Names): readonly string[] {
+  if (!isAbout(event, names) || !telling.has(event.type)) return [];
+  return [[event.type, ...detailsOf(event)].join(" ")];
+}
+
+function isAbout({ channel, playback, recording }: ToldEvent, names: Names): boolean {
+  const target = playback?.target_uri ?? recording?.target_uri;
+  return (
+    channel?.id === names.channel ||
+    target === `channel:${names.channel}` ||
+    target === `bridge:${names.bridge}`
+  );
+}
+
+function detailsOf(event: ToldEvent): readonly (string | number)[] {
+  const { type, channel, playback, recording, cause, tech_cause: sip } = event;
+  const state = type === "ChannelStateChange" ? channel?.state : undefined;
+  const end = type === "PlaybackFinished" ? playback?.state : undefined;
+  return [state, end, recording?.cause, cause, sip].filter((detail) => detail !== undefined);
 }

@@ -47,7 +47,8 @@ export interface MeasuredPlatform {
 /** What the body of a refusal says, as Asterisk writes it: `message`, or `error`. */
 export function refusalText(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
-  const text = "message" in body ? body.message : "error" in body ? body.error : "";
+  const { message, error }: { readonly message?: unknown; readonly error?: unknown } = body;
+  const text = message ?? error;
   return typeof text === "string" ? text : "";
 }
 

@@ -42,7 +42,7 @@ const atOnce = 10;
 
 async function realPlatform(): Promise<{
   readonly platform: MeasuredPlatform;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }> {
   const { httpPort, app, username, password } = asterisk.settings;
   const events: ToldEvent[] = [];
@@ -80,7 +80,7 @@ async function realPlatform(): Promise<{
     pass: (ms) => delay(ms),
     atOnce,
   };
-  const close = async (): Promise<void> => {
+  const close = (): void => {
     for (const phone of phones) phone.abandon();
     stream.close();
   };

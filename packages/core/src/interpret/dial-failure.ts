@@ -33,7 +33,7 @@ export function failureIn({ cause, techCause }: DialFailure): DialFailure {
   return techCause === undefined ? { cause } : { cause, techCause };
 }
 
-/** What can come of phones that never answered; of several the first that any had counts. */
+/** The fates of phones that never answered; of several the first that any had counts. */
 export const dialOutcomes = ["no_answer", "busy", "declined", "failed"] as const;
 
 /** What comes of a phone that never answered. */

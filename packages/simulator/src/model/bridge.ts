@@ -86,8 +86,8 @@ function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
 }
 
 /**
- * Puts a channel into a bridge; a member of a bridge leaves that one first. One that is there
- * already leaves and comes back (measured on Asterisk 22), which nobody at its far end notices.
+ * Puts a channel into a bridge; a member of a bridge leaves that one first. A member of
+ * this bridge leaves and comes back (measured on Asterisk 22), which nobody at its far end notices.
  */
 export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): void {
   if (isGone(channel)) return;

@@ -79,8 +79,8 @@ export interface Channel {
   /** Whether it was ever dialled; matters for a created channel. */
   isDialled: boolean;
   /**
-   * Whether it stands in the bridge that the platform dials a created channel in, which nobody sees
-   * and which it leaves for the first bridge of an application (measured on Asterisk 22).
+   * Whether it stands in the bridge that the platform dials a created channel in, and that nobody
+   * sees. It leaves that for the first bridge of an application (measured on Asterisk 22).
    */
   isInDialBridge: boolean;
   /** The name of the recording of it that runs. */

@@ -11,7 +11,7 @@ export interface Talked {
   readonly failure?: DialFailure;
 }
 
-/** What a step gives that connects two, also where nobody answered. */
+/** The result of a step that connects two, also where nobody answered. */
 export const conversationType: RecordType = {
   kind: "record",
   name: "conversation",
