@@ -16,6 +16,8 @@ export interface LoadedFlow extends LoadedConfig {
   readonly source: Source;
   /** The language that it is written in. */
   readonly language: Language;
+  /** The flow as written; `undefined` when it has not the right shape. */
+  readonly ast: FlowAst | undefined;
   readonly program: Program | undefined;
   /** In the order of the file. */
   readonly diagnostics: readonly Diagnostic[];
@@ -37,6 +39,7 @@ export function loadFlow(
     ...loaded,
     source,
     language,
+    ast,
     ...compileFlow(source, loaded.config.settings, language),
   };
 }

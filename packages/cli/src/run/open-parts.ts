@@ -11,6 +11,7 @@ import { openLedgerOf, tellOfNoLedger, type RunLedger } from "./open-ledger-of.t
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
 import type { FlowRun } from "./flow-run.ts";
+import { requireNeeds } from "./unmet-needs.ts";
 
 /** The parts of a host, and the things that are told of it. */
 export interface Parts {
@@ -31,7 +32,8 @@ export async function openParts(
   { options, log, desk, common: given, leave }: FlowRun & { readonly desk: CallDesk },
 ): Promise<Parts> {
   if (!options.embedded) requireOneCell(configured);
-  const config = options.embedded ? { ...configured, ari: undefined } : configured;
+  const config = options.embedded ? { ...configured, ari: undefined, cells: [] } : configured;
+  requireNeeds(program, config);
   const request = { config, folder, program, clock: surroundings.clock, log };
   const { opened } = await openingAll(async (keep): Promise<Parts> => {
     const takesOver = options.takeOver === true;

@@ -14,18 +14,6 @@ export interface RunsRequest {
   readonly log: Logger;
 }
 
-/** Throws a `CliError` where a flow has runs that are asked for, and nothing listens for that. */
-export function requireRuns(
-  { name, requests = {} }: Program,
-  { runs }: Pick<Config, "runs">,
-): void {
-  if (runs !== undefined || Object.keys(requests).length === 0) return;
-  const message = `The flow "${name}" has runs that are asked for (on_request), but "runs.port" is not set.`;
-  const hint =
-    'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.';
-  throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
-}
-
 /**
  * Listens for requests for runs at `runs.port`; `undefined` without a port. Rejects with a
  * `CliError` (CLI_RUNS_PORT) when the port cannot be had.

@@ -1,9 +1,8 @@
 import type { HostOptions } from "@flowrun/host";
-import type { Program, Step } from "@flowrun/core";
-import { CliError, exitCode } from "../cli-error.ts";
+import type { Program, Step, VerbSends } from "@flowrun/core";
 import type { Config } from "../config/config.ts";
 import { stepsOf, writtenOptions } from "../flow/program-needs.ts";
-import { loadPlugin, type PluginSurroundings, type PortOf } from "./load-plugin.ts";
+import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
 /** The ports that get the sound of calls. */
 export type SoundPorts = Pick<HostOptions, "recognition" | "agents" | "streams">;
@@ -11,26 +10,35 @@ export type SoundPorts = Pick<HostOptions, "recognition" | "agents" | "streams">
 /** Where they are wanted. */
 export interface SoundPortsRequest {
   readonly config: Pick<Config, keyof SoundPorts>;
-  readonly program: Pick<Program, "name" | "blocks" | "finally">;
+  readonly program: Pick<Program, "blocks" | "finally">;
   /** Whether the platform is the embedded one, on which nobody speaks. */
   readonly embedded: boolean;
   readonly surroundings: PluginSurroundings;
 }
 
+/** The ports for sound that a flow cannot run without. */
+export function soundNeeds(
+  program: Pick<Program, "blocks" | "finally">,
+): readonly (keyof SoundPorts)[] {
+  const steps = stepsOf(program);
+  const sends = (kind: VerbSends["kind"]): boolean =>
+    steps.some(({ verb }) => verb.sends?.kind === kind);
+  return [
+    ...(steps.some(listens) ? (["recognition"] as const) : []),
+    ...(sends("agent.begin") ? (["agents"] as const) : []),
+    ...(sends("stream.begin") ? (["streams"] as const) : []),
+  ];
+}
+
 /**
- * The ports of those that a flow needs, each the user's plugin. Rejects with a `CliError` where one
- * is not configured, after closing those that were opened.
+ * The ports of those that a flow needs, each the user's plugin, or on the embedded platform one
+ * that has nobody behind it. When one cannot be opened, it closes the others and rejects.
  */
 export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundPorts> {
-  const steps = stepsOf(request.program);
-  const sends = (kind: string): boolean => steps.some(({ verb }) => verb.sends?.kind === kind);
-  const opened: { -readonly [Port in keyof SoundPorts]: SoundPorts[Port] } = {};
+  let opened: SoundPorts = {};
   try {
-    if (steps.some(listens))
-      opened.recognition = await open(request, "recognition", nobodysPorts.recognition);
-    if (sends("agent.begin")) opened.agents = await open(request, "agents", nobodysPorts.agents);
-    if (sends("stream.begin"))
-      opened.streams = await open(request, "streams", nobodysPorts.streams);
+    for (const port of soundNeeds(request.program))
+      opened = { ...opened, ...(await open(request, port)) };
     return opened;
   } catch (error) {
     await closeSoundPorts(opened);
@@ -43,24 +51,13 @@ export async function closeSoundPorts({ recognition, agents, streams }: SoundPor
   await Promise.all([recognition?.close(), agents?.close(), streams?.close()]);
 }
 
-/** The use that a flow makes of each of them. */
-const needs: Readonly<Record<keyof SoundPorts, string>> = {
-  recognition: "listens to what callers say, but no recogniser is",
-  agents: "lets callers talk with voice agents, but none are",
-  streams: "sends the sound of calls elsewhere, but no receivers are",
-};
-
-async function open<Port extends keyof SoundPorts>(
-  { config, program, embedded, surroundings }: SoundPortsRequest,
-  port: Port,
-  instead: PortOf[Port],
-): Promise<PortOf[Port]> {
+async function open(
+  { config, embedded, surroundings }: SoundPortsRequest,
+  port: keyof SoundPorts,
+): Promise<SoundPorts> {
   const choice = config[port];
-  if (choice !== undefined) return loadPlugin(port, choice, surroundings);
-  if (embedded) return instead;
-  const message = `The flow "${program.name}" ${needs[port]} configured.`;
-  const hint = `Name a plugin under "${port}" in the configuration; see docs/plugins.md.`;
-  throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
+  if (choice !== undefined) return { [port]: await loadPlugin(port, choice, surroundings) };
+  return embedded ? { [port]: nobodysPorts[port] } : {};
 }
 
 /**

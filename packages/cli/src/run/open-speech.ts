@@ -1,6 +1,5 @@
 import type { Program } from "@flowrun/core";
 import type { SpeechPort } from "@flowrun/core/plugin";
-import { CliError, exitCode } from "../cli-error.ts";
 import type { PluginChoice } from "../config/config.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
@@ -10,7 +9,7 @@ const madeWithinMs = 30_000;
 /** Where a voice is wanted. */
 export interface SpeechRequest {
   readonly plugin: PluginChoice | undefined;
-  readonly program: Pick<Program, "name" | "spoken">;
+  readonly program: Pick<Program, "spoken">;
   /** Whether the platform is the embedded one, which has every sound. */
   readonly embedded: boolean;
   readonly surroundings: PluginSurroundings;
@@ -18,8 +17,8 @@ export interface SpeechRequest {
 
 /**
  * The voice of a flow: the user's plugin; `undefined` where nothing is spoken. The texts that are
- * written out in the flow are asked for at once, so that no caller waits for them. Rejects with a
- * `CliError` where a flow speaks and there is no voice.
+ * written out in the flow are asked for at once, so that no caller waits for them. A flow that speaks and
+ * has no voice runs on the embedded platform only (`requireNeeds`).
  */
 export async function openSpeech({
   plugin,
@@ -28,8 +27,7 @@ export async function openSpeech({
   surroundings,
 }: SpeechRequest): Promise<SpeechPort | undefined> {
   if (program.spoken === undefined) return undefined;
-  if (plugin === undefined && embedded) return embeddedVoice;
-  if (plugin === undefined) throw notConfigured(program.name);
+  if (plugin === undefined) return embedded ? embeddedVoice : undefined;
   const speech = await loadPlugin("speech", plugin, surroundings);
   for (const text of program.spoken)
     void speech.render({ ...text, timeoutMs: madeWithinMs }).catch((error: unknown) => {
@@ -47,10 +45,3 @@ export const embeddedVoice: SpeechPort = {
   render: async ({ text }) => `sound:${text.replaceAll(/[^\w .-]|\.(?![0-9])/g, "")}`,
   close: async () => undefined,
 };
-
-function notConfigured(flow: string): CliError {
-  const message = `The flow "${flow}" has texts spoken, but no voice is configured.`;
-  const hint =
-    'Name a plugin under "speech" in the configuration, such as @flowrun/speech-espeak with a folder that the platform can read; see docs/plugins.md.';
-  return new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
-}

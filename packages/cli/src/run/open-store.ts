@@ -49,7 +49,6 @@ const noRows: Store = { lookup: async () => null, close: async () => undefined }
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, embedded, clock, log, v2 } = request;
-  requireTables(request.program, request);
   if (config.store !== undefined) {
     const surroundings = {
       folder: request.folder,
@@ -76,19 +75,6 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
 }
 
 /**
- * Throws when a flow has tables and a run has neither a store nor a database, nor the tables of the
- * demonstration.
- */
-export function requireTables(
-  { tables }: Program,
-  run: Pick<StoreRequest, "config" | "embedded">,
-): void {
-  const { config, embedded } = run;
-  if (config.store !== undefined || config.db !== undefined || embedded) return;
-  if (Object.keys(tables).length > 0) throw noDatabase(Object.values(tables));
-}
-
-/**
  * Throws when a flow searches or keeps rows in a plugin's store that does not, such as the
  * platform's contacts.
  */
@@ -106,12 +92,4 @@ function requireAble(store: Store, program: Program): void {
   throw new CliError(exitCode.usage, [
     { code: "RUN_STORE_UNABLE", message: `The flow ${what}.`, hint },
   ]);
-}
-
-function noDatabase(tables: readonly Table[]): CliError {
-  const names = tables.map(({ name }) => `"${name}"`).join(", ");
-  const message = `The flow looks up ${names}, but "db" is not set.`;
-  const hint =
-    'Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.';
-  return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);
 }

@@ -16,10 +16,11 @@ import type { FlowRun } from "./flow-run.ts";
 import { openParts, ownerOf, type Parts } from "./open-parts.ts";
 import type { OpenPlatform } from "./open-platform.ts";
 import { openRuns } from "./open-runs.ts";
-import { requireTables, type OpenStore } from "./open-store.ts";
+import type { OpenStore } from "./open-store.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { takenVersions, type Versions } from "./taken-versions.ts";
 import { trialOf } from "./try-tables.ts";
+import { requireNeeds } from "./unmet-needs.ts";
 
 /** A flow that runs, until it is closed. */
 export interface RunningFlow extends Versions {
@@ -126,7 +127,7 @@ export async function startFlow(
       host,
       taking,
       attend,
-      refuse: (next) => requireTables(next, { config, embedded }),
+      refuse: (next) => (embedded ? undefined : requireNeeds(next, config)),
     }),
     close,
   };

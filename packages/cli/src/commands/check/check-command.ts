@@ -22,7 +22,7 @@ export function checkCommand(begin: Begin): Command {
   const command = new Command("check")
     .summary("find the mistakes in flows")
     .description(
-      "Checks flows completely, with the settings of the configuration. Ends with 1 when one has an error.",
+      "Checks flows completely, with the settings of the configuration, and where that names a platform, that it gives all that a run there needs: a voice, a database, a port. Ends with 1 when one has an error.",
     )
     .addHelpText("before", examples)
     .argument("<flow...>", "files, or folders that hold them; - for standard input")

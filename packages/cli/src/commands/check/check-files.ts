@@ -1,7 +1,7 @@
 import { configuredLanguage, verbsOf } from "../../flow/language.ts";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Source } from "@flowrun/core";
+import type { Diagnostic, Source } from "@flowrun/core";
 import { flowTimes } from "@flowrun/flow";
 import { PortError } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
@@ -9,6 +9,7 @@ import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../../project-files.ts";
+import { whyNotRun } from "../../run/unmet-needs.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { readSource, readUserFile } from "../../user-files.ts";
@@ -115,7 +116,20 @@ async function checkFlowFile(
     : { diagnostics: [], failure: undefined };
   // A file of parts is right as it is: only running it by itself would be a mistake.
   const found = flow.diagnostics.filter(({ code }) => code !== "FLOW_ONLY_PARTS");
-  return { source, diagnostics: [...found, ...diagnostics], times, failure };
+  return { source, diagnostics: [...found, ...unmetBy(flow), ...diagnostics], times, failure };
+}
+
+/**
+ * Where the configuration names a platform: all that a run there would refuse the flow for, at the
+ * section that needs it.
+ */
+function unmetBy({ program, ast, config }: LoadedFlow): readonly Diagnostic[] {
+  if (program === undefined || ast === undefined) return [];
+  return whyNotRun(program, config).map(({ section = "", ...problem }) => {
+    const nodes = section === "tables" ? ast.tables : ast.declared.get(section)?.nodes;
+    const [first = ast] = nodes?.values() ?? [];
+    return { ...problem, severity: "error", span: first.name.span };
+  });
 }
 
 /** The platform's answer, or the reason for none: then the rest of the check must not be lost. */

@@ -4,7 +4,6 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { alsoTelling } from "../../run/also-telling.ts";
-import { requireRuns } from "../../run/open-runs.ts";
 import { publishedIn } from "../../run/published-versions.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
@@ -48,7 +47,6 @@ async function runOne(
   ...[invocation, path, { loaded, options }]: Parameters<typeof runCells>
 ): Promise<void> {
   const { surroundings } = invocation;
-  if (!isEmbedded(loaded, options)) requireRuns(loaded.program, loaded.config);
   const phone = wantsPhone(invocation, loaded, options);
   const view = phone
     ? createPhoneView(invocation, loaded.program)

@@ -12,7 +12,8 @@ async function platformWith(sounds: readonly string[]): Promise<Readonly<Record<
   const platform = createPlatform({ clock: createSystemClock(), sounds });
   const server = await startServer({ port: 0, platform, ...account });
   onTestFinished(() => server.close());
-  return { ARI_HOST: server.url, ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "flow" };
+  const own = { ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "flow", DB: "sqlite::memory:" };
+  return { ARI_HOST: server.url, ...own };
 }
 
 describe("flowrun check --platform", () => {

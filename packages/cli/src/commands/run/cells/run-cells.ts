@@ -8,8 +8,8 @@ import type { Invocation } from "../../../invocation.ts";
 import { showCells, type CellPages } from "../../../operations/cell-pages.ts";
 import { cellsOf, type NamedCell } from "../../../run/cells-of.ts";
 import { openCommon, openingAll, type CommonParts, type Keep } from "../../../run/open-shared.ts";
-import { requireRuns } from "../../../run/open-runs.ts";
 import { roomsApart } from "../../../run/rooms-apart.ts";
+import { requireNeeds } from "../../../run/unmet-needs.ts";
 import { createLog } from "../../../terminal/create-log.ts";
 import { CellRun } from "./cell-run.ts";
 import { createShutdown, type Shutdown } from "../create-shutdown.ts";
@@ -40,7 +40,7 @@ export async function runCells(
   const { config, folder, program } = loaded;
   const cells = cellsOf(config);
   refuseForSeveral(options);
-  for (const { config: own } of cells) requireRuns(program, own);
+  for (const { config: own } of cells) requireNeeds(program, own);
   const { surroundings } = invocation;
   const { clock } = surroundings;
   const view = createTextView(invocation, program);

@@ -1,0 +1,102 @@
+import type { Program } from "@flowrun/core";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import type { Config } from "../config/config.ts";
+import { requireAri } from "../config/require-ari.ts";
+import { soundNeeds, type SoundPorts } from "./open-sound-ports.ts";
+
+/** Something that a flow cannot run without, and that its configuration does not give. */
+export interface Unmet extends Problem {
+  /** The section of the flow that needs it, where it is one. */
+  readonly section?: string;
+}
+
+/** Whether flows of this configuration run on the embedded platform, which has all that they need. */
+export function isEmbedded({ ari, transport, cells }: Config): boolean {
+  return transport === undefined && ari === undefined && cells.length === 0;
+}
+
+/**
+ * Everything that a flow needs and its configuration does not give, for which `flowrun FLOW` would
+ * refuse it, so that what looks at a flow says the same. Only the account on the platform does not
+ * count: its password need not be where a flow is looked at.
+ */
+export function whyNotRun(program: Program, config: Config): readonly Unmet[] {
+  const runs = config.cells.length > 0 ? config.cells : [{}];
+  const unmet = runs.flatMap((own) => unmetNeeds(program, { ...config, ...own }));
+  return [...new Map(unmet.map((each) => [each.message, each])).values()];
+}
+
+/** Throws a `CliError` with everything that a run of a flow lacks on its one platform. */
+export function requireNeeds(program: Program, config: Config): void {
+  const unmet = [...accountProblems(config), ...unmetNeeds(program, config)];
+  if (unmet.length > 0) throw new CliError(exitCode.usage, unmet);
+}
+
+function unmetNeeds(program: Program, config: Config): readonly Unmet[] {
+  if (isEmbedded(config)) return [];
+  const keepsRows = config.store !== undefined || config.db !== undefined;
+  const tables = Object.keys(program.tables);
+  return [
+    ...(keepsRows || tables.length === 0 ? [] : [noDatabase(program)]),
+    ...(config.speech !== undefined || program.spoken === undefined ? [] : [noVoice(program)]),
+    ...soundNeeds(program).flatMap((port) =>
+      config[port] === undefined ? [noPlugin(program, port)] : [],
+    ),
+    ...(config.runs !== undefined || Object.keys(program.requests ?? {}).length === 0
+      ? []
+      : [noRuns(program)]),
+  ];
+}
+
+function accountProblems({ ari, transport }: Config): readonly Problem[] {
+  if (ari === undefined || transport !== undefined) return [];
+  try {
+    requireAri(ari);
+    return [];
+  } catch (error) {
+    if (error instanceof CliError) return error.problems;
+    throw error;
+  }
+}
+
+function noDatabase({ tables }: Program): Unmet {
+  const names = Object.values(tables).map(({ name }) => `"${name}"`);
+  return {
+    code: "CONFIG_MISSING",
+    message: `The flow looks up ${names.join(", ")}, but "db" is not set.`,
+    hint: 'Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.',
+    section: "tables",
+  };
+}
+
+function noVoice({ name }: Program): Unmet {
+  return {
+    code: "FLOW_NOT_CONFIGURED",
+    message: `The flow "${name}" has texts spoken, but no voice is configured.`,
+    hint: 'Name a plugin under "speech" in the configuration, such as @flowrun/speech-espeak with a folder that the platform can read; see docs/plugins.md.',
+  };
+}
+
+/** What a flow does with each port for sound. */
+const soundUses: Readonly<Record<keyof SoundPorts, string>> = {
+  recognition: "listens to what callers say, but no recogniser is",
+  agents: "lets callers talk with voice agents, but none are",
+  streams: "sends the sound of calls elsewhere, but no receivers are",
+};
+
+function noPlugin({ name }: Program, port: keyof SoundPorts): Unmet {
+  return {
+    code: "FLOW_NOT_CONFIGURED",
+    message: `The flow "${name}" ${soundUses[port]} configured.`,
+    hint: `Name a plugin under "${port}" in the configuration; see docs/plugins.md.`,
+  };
+}
+
+function noRuns({ name }: Program): Unmet {
+  return {
+    code: "FLOW_NOT_CONFIGURED",
+    message: `The flow "${name}" has runs that are asked for (on_request), but "runs.port" is not set.`,
+    hint: 'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.',
+    section: "on_request",
+  };
+}
