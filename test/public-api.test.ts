@@ -31,11 +31,11 @@ const publicNames: Readonly<Record<string, string>> = {
     ConnectionState DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
     HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
     LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
-    PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode RecognitionPort
-    RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row RunStart Save
-    ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText StepRecord
-    StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
-    TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
+    PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
+    RecognitionPort RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row
+    RunStart Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText
+    StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
+    Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
     WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms
     deepestJson isJsonObject isPassing isReplaced isSameRow isWithinDepth parseJson pause
     readRetryAfter recognitionCatalogue recognitionError retry soundRate webhookNames
@@ -44,16 +44,16 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/verb": `
-    Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject
-    KindRecord KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind Place
-    Playing Problem Progress RecordType Running Saying ScalarType SideEnd TalkPress TextProblem
-    TimedOptions ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine
-    VerbMistakes VerbSends VerbTime WrittenOptions abandonRequest askMachine backgroundOf
-    bindName callerLeg cancelTimer createBridge currentLeg currentStep cutSide defineKind
-    defineProblem defineVerb destroyBridge everywhere expressionPattern failureOutcome flowWord
-    hangUp interruptingKeys interrupts isJsonObject isPlaying isSet isSilent mustBe muteLeg
-    nextId note openSide orExpression originate play playMedia request reserveBridge
-    resumePlaying ringGraceMs sendToRoom setTimer setUnder stopMedia
+    Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject KindRecord
+    KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind Place Playing Problem
+    Progress RecordType Running Saying ScalarType SideEnd TalkPress TextProblem TimedOptions
+    ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine VerbMistakes VerbSends
+    VerbTime WrittenOptions abandonRequest askMachine backgroundOf bindName callerLeg cancelTimer
+    createBridge currentLeg currentStep cutSide defineKind defineProblem defineVerb destroyBridge
+    everywhere expressionPattern failureOutcome flowWord hangUp interruptingKeys interrupts
+    isJsonObject isPlaying isSet isSilent mustBe muteLeg nextId note openSide orExpression originate
+    play playMedia request reserveBridge resumePlaying ringGraceMs sendToRoom setTimer setUnder
+    stopMedia
   `,
   "@flowrun/core/tooling": `
     BlockNode CalendarNode ColumnNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome
@@ -88,15 +88,14 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
-    FlowTimesOptions Language Rule RuleDefinition SettingInput SettingInputs checkFlow
-    compileFlow defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue
-    rules
+    FlowTimesOptions Language Rule RuleDefinition SettingInput SettingInputs checkFlow compileFlow
+    defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue rules
   `,
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition Shape ShapeReader
-    Template TemplatePart TemplateResult YamlReading anything asYamlReads blocksNamedBy callFields commonKeys
-    createCheckedFlow createShapeReader declarationsOf deepestNesting defineSection draw
+    Template TemplatePart TemplateResult YamlReading anything asYamlReads blocksNamedBy callFields
+    commonKeys createCheckedFlow createShapeReader declarationsOf deepestNesting defineSection draw
     expectedSetting expressionFunctions goesOn judge keyedMap largestFlow literalShape looksLikeFlow
     mediaByLanguage mediaNamedIn memberOf missingMedia numberOf parseTemplate queues reachableNodes
     readDraft readEditedYaml readFlow readSettingValue readYaml requests requiredOptions scalarOf
@@ -112,6 +111,21 @@ const publicNames: Readonly<Record<string, string>> = {
     CallJournal StepSecrecy ToldProgram createCallJournal createStepSecrecy judgeOffer mask
     oncePerProgram toldOf transferEvents walkOf
   `,
+  "@flowrun/durability": `
+    CallQuestion CallReply Claim CliError Invitation LedgerKey LedgerPlace LedgerStats LineFile
+    LineSocket LiveLines MissingKeyError OpenLedger Predecessor Problem Question Reply ToldCall
+    ToldHoldings askAt claim exitCode isAboutCalls ledgerSocket lineOf makeOwnFolder nameOfText
+    openLedger openLineFile openText ownerName parseLines predecessorAt programOf reachOwner
+    readLedgerKeys readWholeLines sealText textOf withoutEnded wrongKeys
+  `,
+  "@flowrun/fleet": `
+    Beat CellLedger CellStats CellVersions CellVisit NotePlace Offered Route TakenBack ToldVersions
+    isNamed openCellLedger readRoute successorAmong visitCell writeRoute
+  `,
+  "@flowrun/outbox": `
+    OpenOutbox OutboxRequest OutboxStats Target createDatabaseTarget createFileTarget
+    createWebhookTarget entryOf openOutbox
+  `,
   "@flowrun/contracts": `
     AgentContractSetup BenchCaller CellBench CellContractSetup CellMemory ContractCase
     ContractViolation DrivenAgent HandSoundLine LedgerBench LedgerContractSetup LedgerMemory LogLine
@@ -122,31 +136,34 @@ const publicNames: Readonly<Record<string, string>> = {
     scriptedTransport silentLogger soundLineByHand speechContract storeContract transportContract
   `,
   "@flowrun/ari-transport": `
-    AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace MediaLibrary MissingModule NetworkWireOptions Patience PlatformFacts PlatformProbe WireAnswer
-    WireReceiver WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
+    AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace MediaLibrary
+    MissingModule NetworkWireOptions Patience PlatformFacts PlatformProbe WireAnswer WireReceiver
+    WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
     createNetworkWire createPlatformProbe createWireTransport missingModules
   `,
   "@flowrun/v2-auth": `
     Agent AuthClient AuthClientOptions AuthCode AuthError Credentials FileTokenStoreOptions Secret
-    Session SessionOptions SsoFormat StoredTokens TokenKeeper TokenPair TokenStore Turn authCatalogue
-    authInterceptor createAuthClient createSecret createSession fileTokenStore memoryTokenStore
+    Session SessionOptions SsoFormat StoredTokens TokenKeeper TokenPair TokenStore Turn
+    authCatalogue authInterceptor createAuthClient createSecret createSession fileTokenStore
+    memoryTokenStore
   `,
   "@flowrun/v2-auth/testing": `
     StoreCase TokenStoreContractSetup tokenStoreContract
   `,
   "@flowrun/v2-client": `
-    AnswerOf ApiVersion CallOptions Change ChangeKind Client ClientOptions OperationName RequestOf Severity
-    TypedOperations V2Answer V2Code V2Error V2ErrorDetails V2RequestInit V2Response V2Session changeText changes
-    createClient operationsOf platformVersion v2Catalogue v2PortOf
+    AnswerOf ApiVersion CallOptions Change ChangeKind Client ClientOptions OperationName RequestOf
+    Severity TypedOperations V2Answer V2Code V2Error V2ErrorDetails V2RequestInit V2Response
+    V2Session changeText changes createClient operationsOf platformVersion v2Catalogue v2PortOf
   `,
   "@flowrun/v2-client/openapi": `
-    ApiVersion Change ChangeKind Description Endpoint MediaType Method OperationDescription ParameterDescription
-    PathDescription Reference RequestBody RequestSchema ResponseDescription Schema Severity changes deepestError
-    descriptions endpointsOf givesFile operationsOf requestSchema
+    ApiVersion Change ChangeKind Description Endpoint MediaType Method OperationDescription
+    ParameterDescription PathDescription Reference RequestBody RequestSchema ResponseDescription
+    Schema Severity changes deepestError descriptions endpointsOf givesFile operationsOf
+    requestSchema
   `,
   "@flowrun/v2-client/store": `
-    ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore
-    createStore
+    ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue
+    createContactStore createStore
   `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
@@ -156,12 +173,13 @@ const publicNames: Readonly<Record<string, string>> = {
     SentDelivery Signed plainHeaders signatureOf signedHeaders
   `,
   "@flowrun/v2-webhooks/http": `
-    BodyFault DeliveryMemory HttpAnswer HttpServing RefuseBody ServedHttp bearsToken checkMediaType createDeliveryMemory readJsonObject readRawBody
-    sendAnswer serveHttp
+    BodyFault DeliveryMemory HttpAnswer HttpServing RefuseBody ServedHttp bearsToken checkMediaType
+    createDeliveryMemory readJsonObject readRawBody sendAnswer serveHttp
   `,
   "@flowrun/store-knex": `
-    Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
-    Statement StoreCode Transaction createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
+    Database DatabaseOptions DatabaseRow Failure FailureCode FoundColumn FoundTable ImportFile
+    ImportRow KnexStoreOptions Migrated SelectLimit Statement StoreCode TableDifference Transaction
+    createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
@@ -185,47 +203,56 @@ const publicNames: Readonly<Record<string, string>> = {
     CellContext createCell
   `,
   "@flowrun/simulator": `
-    Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
-    Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireFile MemoryWireReceiver MemoryWireRequest Platform
-    PlatformFile PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
+    Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee
+    CalleeBehaviour Connection Credentials Fault FaultOptions Faults Inventory MemoryWire
+    MemoryWireFile MemoryWireReceiver MemoryWireRequest Platform PlatformFile PlatformOptions
+    PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
     V2Api V2Fault V2Faults V2Options V2Request V2User WebhookDelivery WebhookTarget causeText
     createMemoryWire createPlatform followCall readCallScript readCalleeBehaviour runCallScript
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
-    Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
-    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places
-    PortFault ProofCode RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
-    ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    blockNamesIn callsBeside callsIn coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
-    isRoomJournal journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
-    recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema settingInputs
-    timelineOf toHtml toJunit toLcov unknownZoneIn
+    Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults
+    FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
+    JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places PortFault ProofCode
+    RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep
+    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading
+    TimelineLine Trial TrialResult Turn Unreached Violation blockNamesIn callsBeside callsIn
+    coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult
+    formatRoomReplay fuzzFlow isRoomJournal journalToScenario judgeRun openTestFile parseInstant
+    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
+    replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
+    settingInputs timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
-    BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit FlowDiff FlowVersion FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep
-    GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point RoutedWire Row VerbSort Wire
-    cardMeasures createBlockGraph createFlowView diffFlows largestSvg layOutView sortOfVerb toDot toJson toMermaid toSvg
+    BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit
+    FlowDiff FlowVersion FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem
+    GraphStep GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point
+    RoutedWire Row VerbSort Wire cardMeasures createBlockGraph createFlowView diffFlows largestSvg
+    layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
-    CheckScenarios CheckedScenarios FindFlows FindScenarios FlowScenarios FlowText KnownFlow ScenarioFile ScenarioSearch ServerEnd ServerPorts
-    VerbTable formatText readFlowText serveLanguage
+    CheckScenarios CheckedScenarios FindFlows FindScenarios FlowScenarios FlowText KnownFlow
+    ScenarioFile ScenarioSearch ServerEnd ServerPorts VerbTable formatText readFlowText
+    serveLanguage
   `,
   "@flowrun/language-server/text": `
-    Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal Proposals Renaming
-    ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits change complete createSchemaAt diagnose
-    findDefinitions findFixes findReferences formatText hover isFlow listSymbols readFlowText renameBlock renameableAt
-    valuesFor
+    Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal
+    Proposals Renaming ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits
+    change complete createSchemaAt diagnose findDefinitions findFixes findReferences formatText
+    hover isFlow listSymbols readFlowText renameBlock renameableAt valuesFor
   `,
   "@flowrun/studio": `
-    JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap createTap localSource openJournalFolder remoteSource startStudio
+    JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap
+    createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue
   `,
   flowrun: `
-    CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule TransportModule allCodes cliCatalogue
+    CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule
+    TransportModule allCodes cliCatalogue
   `,
 };
 
