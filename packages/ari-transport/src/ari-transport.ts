@@ -106,9 +106,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
   const look = createLook({
-    app,
-    ask,
-    known,
+    ...{ app, ask, known },
     wantsCreated: createsFirst,
     createsFirst: () => created.areUsed(),
   });
@@ -117,16 +115,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();
   const shared = {
-    app,
-    ask,
-    deadlines,
-    counters,
-    known,
-    bridgeExits,
-    created,
-    look,
-    transfers,
-    pending,
+    ...{ app, ask, deadlines, counters, known },
+    ...{ bridgeExits, created, look, transfers, pending },
   };
   const late = createLateCreations(shared);
   const mediaLegs = createMediaLegs({ ...shared, late, wire });

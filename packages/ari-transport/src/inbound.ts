@@ -225,10 +225,7 @@ function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
       });
       break;
     case "leg.joined":
-      if (entry === undefined) {
-        if (!parts.guests.admit(event.leg, madeFor)) parts.stray(event.leg);
-        return;
-      }
+      if (entry === undefined) return admit(event.leg, madeFor, parts);
       known.legs.set({ ...entry, joined: true });
       break;
     case "leg.left_bridge":
@@ -250,6 +247,11 @@ function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
     case "recording.failed":
   }
   emit({ ...event, leg });
+}
+
+/** Takes in a leg that somebody else has originated for a bridge of ours, or lets it go. */
+function admit(leg: string, bridge: string, { guests, stray }: InboundParts): void {
+  if (!guests.admit(leg, bridge)) stray(leg);
 }
 
 /**

@@ -12,14 +12,22 @@ function platformWith(
 ): FakeWire {
   return fakeWire((line) => {
     if (!line.startsWith("GET /channels/flowrun.probe/variable?variable=")) return undefined;
-    const [, call = "", args = ""] = /variable=(\w+)\((.*)\)$/.exec(line) ?? [];
-    const [first = "", second = "", key = "", index = ""] = args.split(",");
-    if (call === "DIALPLAN_EXISTS")
-      return { status: 200, body: { value: has.includes(`${second}@${first}`) ? "1" : "0" } };
-    const value = contexts[second]?.[key]?.[Number(index)];
+    const value = functionOf(line, contexts, has);
     if (value !== undefined) return { status: 200, body: { value } };
     return { status: 500, body: { message: "Unable to read provided function" } };
   });
+}
+
+/** The value of a dial plan's function; `undefined` where it cannot be read. */
+function functionOf(
+  line: string,
+  contexts: Readonly<Record<string, Section>>,
+  has: readonly string[],
+): string | undefined {
+  const [, call = "", args = ""] = /variable=(\w+)\((.*)\)$/.exec(line) ?? [];
+  const [first = "", second = "", key = "", index = ""] = args.split(",");
+  if (call === "DIALPLAN_EXISTS") return has.includes(`${second}@${first}`) ? "1" : "0";
+  return contexts[second]?.[key]?.[Number(index)];
 }
 
 function look(wire: FakeWire, extension = "100"): ReturnType<PlatformProbe["dialPlan"]> {

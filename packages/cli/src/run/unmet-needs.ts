@@ -16,8 +16,8 @@ export function isEmbedded({ ari, transport, cells }: Config): boolean {
 }
 
 /**
- * Everything that a flow needs and its configuration does not give, for which `flowrun FLOW` would
- * refuse it, so that what looks at a flow says the same. Only the account on the platform does not
+ * Everything that a flow needs and its configuration does not give. `flowrun FLOW` refuses it for
+ * that, and a check says the same. Only the account on the platform does not
  * count: its password need not be where a flow is looked at.
  */
 export function whyNotRun(program: Program, config: Config): readonly Unmet[] {
@@ -77,7 +77,7 @@ function noVoice({ name }: Program): Unmet {
   };
 }
 
-/** What a flow does with each port for sound. */
+/** The words for the use of each port for sound. */
 const soundUses: Readonly<Record<keyof SoundPorts, string>> = {
   recognition: "listens to what callers say, but no recogniser is",
   agents: "lets callers talk with voice agents, but none are",

@@ -125,7 +125,7 @@ describe("anyScenario", () => {
     );
     expect(rows.map((row) => row["note"])).toContain("vip");
     const desks = rows.map((row) => String(row["desk"]));
-    expect(new Set(desks.filter((text) => text.includes("/")))).toEqual(
+    expect(new Set(desks.filter((endpoint) => endpoint.includes("/")))).toEqual(
       new Set(["PJSIP/3001", "PJSIP/7"]),
     );
     expect(desks).toEqual(expect.arrayContaining(["", "2001 ", "+47 12 34 56 78"]));
