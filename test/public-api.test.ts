@@ -179,7 +179,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode FoundColumn FoundTable ImportFile
     ImportRow KnexStoreOptions Migrated SelectLimit Statement StoreCode TableDifference Transaction
-    createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
+    compareTables createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue

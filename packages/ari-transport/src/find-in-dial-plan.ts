@@ -11,7 +11,7 @@ import type { AriWire } from "./wire.ts";
  * - `absent`: the dial plan has none of this name.
  * - `reaches`: it has one, and the `context` named, its own or one that it includes, has a line with
  *   `Stasis` and our application.
- * - `unseen`: it has one, and no such line stands in `extensions.conf`.
+ * - `unseen`: it has one, and whether it leads there cannot be seen in `extensions.conf`.
  * - `untold`: the platform does not tell.
  */
 export type DialPlanPlace =
@@ -86,12 +86,45 @@ async function lookFrom(
   const leads = (line: string): boolean => /\bStasis\(\s*([^,)]*)/i.exec(line)?.[1]?.trim() === app;
   const contexts = new Set([context]);
   for (const each of contexts) {
-    for (const key of ["exten", "same"])
-      if ((await linesOf(read, each, key)).some(leads)) return { kind: "reaches", context: each };
+    const all = await linesOf(read, each, "exten");
+    const own = all.filter((line) => isOf(line, extension));
+    // Lines that go on with the extension before them (`same`) do not say which one that is.
+    const isAlone = own.length > 0 && all.every((line) => own.includes(line) || isOfNobody(line));
+    const more = isAlone ? await linesOf(read, each, "same") : [];
+    if ([...own, ...more].some(leads)) return { kind: "reaches", context: each };
     for (const included of await linesOf(read, each, "include"))
       if (contexts.size < mostContexts) contexts.add(included.split(",")[0] ?? "");
   }
   return { kind: "unseen" };
+}
+
+/** Whether a line, `PATTERN,PRIORITY,…`, is about an extension. */
+function isOf(line: string, extension: string): boolean {
+  const pattern = (line.split(",")[0] ?? "").split("/")[0]?.trim() ?? "";
+  if (!pattern.startsWith("_")) return pattern === extension;
+  const parts = pattern.slice(1).match(/\[[^\]]*\]|./g) ?? [];
+  return new RegExp(`^${parts.map(regexOf).join("")}$`).test(extension);
+}
+
+/** Whether nobody dials what a line is about: `h` for hanging up, `i`, `t`, `s`. */
+function isOfNobody(line: string): boolean {
+  return /^[a-z],/i.test(line);
+}
+
+/** The letters of a pattern of extensions. */
+const letters: Readonly<Record<string, string>> = {
+  X: "[0-9]",
+  Z: "[1-9]",
+  N: "[2-9]",
+  ".": ".+",
+  "!": ".*",
+  "-": "",
+};
+
+function regexOf(part: string): string {
+  const set = /^\[(.*)\]$/.exec(part)?.[1];
+  if (set !== undefined) return `[${set.replaceAll(/[\\\]^]/g, "\\$&")}]`;
+  return letters[part.toUpperCase()] ?? part.replaceAll(/[^\w]/g, "\\$&");
 }
 
 /** The lines of a context of `extensions.conf` that begin with this key. */

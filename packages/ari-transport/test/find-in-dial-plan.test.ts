@@ -47,6 +47,7 @@ describe("findInDialPlan", () => {
       "GET /channels/flowrun.probe/variable?variable=AST_CONFIG(extensions.conf,inbound,exten,0)",
       "GET /channels/flowrun.probe/variable?variable=AST_CONFIG(extensions.conf,inbound,exten,1)",
       "GET /channels/flowrun.probe/variable?variable=AST_CONFIG(extensions.conf,inbound,exten,2)",
+      "GET /channels/flowrun.probe/variable?variable=AST_CONFIG(extensions.conf,inbound,same,0)",
       "DELETE /channels/flowrun.probe",
     ]);
     expect(wire.closed()).toBe(1);
@@ -56,7 +57,7 @@ describe("findInDialPlan", () => {
     const contexts = {
       inbound: { exten: ["_X.,1,Answer()"], include: ["night", "day,9:00-17:00,*,*,*"] },
       day: {
-        exten: ["100,1,NoOp()"],
+        exten: ["100,1,NoOp()", "h,1,NoOp()"],
         same: ["n,Stasis( Reception )", "n(here),Stasis(reception)"],
       },
     };
@@ -67,7 +68,27 @@ describe("findInDialPlan", () => {
   });
 
   test.each([
+    ["100", true],
+    ["_1XX/555", true],
+    ["_[12]N0", false],
+    ["_Z-Z!", false],
+    ["_Z!", true],
+    ["_[+1-3].", true],
+    ["_X", false],
+    ["101", false],
+  ])("reads the pattern %s as Asterisk does", async (pattern, isOf) => {
+    const inbound = { exten: [`${pattern},1,Stasis(reception)`] };
+    const place = await look(platformWith({ inbound }, ["100@inbound"]));
+    expect(place.kind).toBe(isOf ? "reaches" : "unseen");
+  });
+
+  test.each([
     [{ inbound: { exten: ["_X.,1,Stasis(other)"] } }, ["100@inbound"], { kind: "unseen" }],
+    [
+      { inbound: { exten: ["100,1,Hangup()", "200,1,NoOp()"], same: ["n,Stasis(reception)"] } },
+      ["100@inbound"],
+      { kind: "unseen" },
+    ],
     [{ inbound: { include: ["inbound"] } }, ["100@inbound"], { kind: "unseen" }],
     [{ inbound: { exten: ["_XX,1,Stasis(reception)"] } }, [], { kind: "absent" }],
   ])("says when it is not there: %o %o", async (contexts, has, place) => {

@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check/check-command.ts";
 import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
+import { doctorCommand } from "./commands/doctor/doctor-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
 import { callsCommand } from "./commands/calls/calls-command.ts";
 import { fleetCommand } from "./commands/fleet/fleet-command.ts";
@@ -91,6 +92,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     replayCommand(begin),
     graphCommand(begin),
     studioCommand(begin),
+    doctorCommand(begin),
     explainCommand(begin),
     schemaCommand(begin),
     dbCommand(begin),

@@ -22,6 +22,7 @@ describe("createCommandLine", () => {
       "replay",
       "graph",
       "studio",
+      "doctor",
       "explain",
       "schema",
     ];

@@ -3,5 +3,5 @@ export type { FoundColumn, FoundTable, TableDifference } from "./compare-table.t
 export { createKnexStore, type KnexStoreOptions } from "./create-knex-store.ts";
 export type { Database, DatabaseRow, SelectLimit, Statement, Transaction } from "./database.ts";
 export { type ImportFile, type ImportRow, importRows } from "./import-rows.ts";
-export { migrate, type Migrated } from "./migrate.ts";
+export { compareTables, migrate, type Migrated } from "./migrate.ts";
 export { type DatabaseOptions, describeUrl, openDatabase } from "./open-database.ts";

@@ -71,6 +71,21 @@ export async function migrate(
   }
 }
 
+/**
+ * The tables of a flow that stand in a database otherwise than declared; one that is not there is no
+ * difference. Changes nothing. Rejects with a `PortError`.
+ */
+export async function compareTables(
+  { description, transaction, explain, isSameColumn }: Database,
+  tables: readonly Table[],
+): Promise<readonly TableDifference[]> {
+  try {
+    return await transaction((running) => compareAll(running, tables, isSameColumn));
+  } catch (error) {
+    throw failureError(explain(error), { database: description });
+  }
+}
+
 /** Also what has just been made is compared: two files of a flow may declare it otherwise. */
 async function compareAll(
   transaction: Transaction,

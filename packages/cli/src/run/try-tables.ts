@@ -36,12 +36,26 @@ export async function tryTables(
   store: Store,
   log: Logger,
 ): Promise<void> {
+  for (const { table, error } of await failuresIn(tables, store))
+    log.warn({ table, code: error.code }, error.message);
+}
+
+/**
+ * All that fails when each of these tables is looked into once, in order; the last one where it says
+ * something of the whole database.
+ */
+export async function failuresIn(
+  tables: readonly Table[],
+  store: Pick<Store, "lookup">,
+): Promise<readonly { readonly table: string; readonly error: PortError }[]> {
+  const failures = [];
   for (const table of tables) {
     const error = await failureOf(store, table);
     if (error === null || error.code === "STORE_CLOSED") continue;
-    log.warn({ table: table.name, code: error.code }, error.message);
-    if (!ofOneTable.has(error.code)) return;
+    failures.push({ table: table.name, error });
+    if (!ofOneTable.has(error.code)) break;
   }
+  return failures;
 }
 
 /**
@@ -70,7 +84,7 @@ export function trialOf([table]: readonly Table[]): Lookup | undefined {
   return table && { table, value: triedKey, timeoutMs: trialTimeoutMs };
 }
 
-async function failureOf(store: Store, table: Table): Promise<PortError | null> {
+async function failureOf(store: Pick<Store, "lookup">, table: Table): Promise<PortError | null> {
   try {
     await store.lookup({ table, value: triedKey, timeoutMs: trialTimeoutMs });
     return null;
