@@ -5,6 +5,7 @@ import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
 import { doctorCommand } from "./commands/doctor/doctor-command.ts";
+import { formatCommand } from "./commands/format/format-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
 import { callsCommand } from "./commands/calls/calls-command.ts";
 import { fleetCommand } from "./commands/fleet/fleet-command.ts";
@@ -84,6 +85,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     fleetCommand(begin),
     initCommand(begin),
     checkCommand(begin),
+    formatCommand(begin),
     callCommand(begin),
     dialCommand(begin),
     testCommand(begin),

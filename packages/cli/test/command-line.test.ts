@@ -14,6 +14,7 @@ describe("createCommandLine", () => {
       "fleet",
       "init",
       "check",
+      "format",
       "call",
       "dial",
       "test",

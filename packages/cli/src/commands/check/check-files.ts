@@ -8,11 +8,11 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
-import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../../project-files.ts";
+import { filesNamed } from "../../files-named.ts";
+import { holdsScenarios, testFileName } from "../../project-files.ts";
 import { whyNotRun } from "../../run/unmet-needs.ts";
-import type { Surroundings } from "../../surroundings.ts";
 import { printWarnings } from "../../terminal/report.ts";
-import { readSource, readUserFile } from "../../user-files.ts";
+import { readSource } from "../../user-files.ts";
 import { printChecked, type CheckFormat, type CheckedFile } from "./print-checked.ts";
 
 /** The options of `flowrun check`. */
@@ -47,33 +47,6 @@ export async function checkFiles(
     diagnostics.some(({ severity }) => severity === "error" || options.strict),
   );
   if (failed) throw new CliError(exitCode.failed, []);
-}
-
-/**
- * The files among what the user named, and of each folder the flows and test files below it. Throws
- * when one has none.
- */
-async function filesNamed(
-  surroundings: Surroundings,
-  paths: readonly string[],
-): Promise<readonly string[]> {
-  const files: string[] = [];
-  for (const path of paths) {
-    const isOfMany = path !== "-" && isFolder(resolve(surroundings.cwd, path));
-    files.push(...(isOfMany ? await flowsBelow(surroundings, path) : [path]));
-  }
-  return [...new Set(files)];
-}
-
-async function flowsBelow(surroundings: Surroundings, folder: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const file of filesBelow(surroundings.cwd, folder, /\.ya?ml$/)) {
-    if (isOurs(file, await readUserFile(surroundings, file))) found.push(file);
-  }
-  if (found.length > 0) return found;
-  const message = `There is no flow below "${folder}".`;
-  const hint = "Name a folder that holds flows, or begin one with `flowrun init`.";
-  throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 
 async function check(
