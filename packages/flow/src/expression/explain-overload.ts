@@ -1,3 +1,4 @@
+import { characterNames } from "./character-functions.ts";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import { expressionFunctions } from "./expression-functions.ts";
 import { didYouMean, describeType } from "@flowrun/core/tooling";
@@ -103,7 +104,8 @@ function callHint(name: string): Pick<Explanation, "hint"> {
 function written(name: string): string {
   if (name === drawForCall) return "draw";
   if (name === strictInt) return "int";
-  return name === linearMatches ? "matches" : name;
+  if (name === linearMatches) return "matches";
+  return [...characterNames].find(([, own]) => own === name)?.[0] ?? name;
 }
 
 function describe(name: string, cel: CelEnvironment): string {

@@ -6,6 +6,7 @@ import {
   ExpressionFault,
   matchesDialPattern,
 } from "@flowrun/core/tooling";
+import { characterFunctions } from "./character-functions.ts";
 import { guardFunctions } from "./conversions.ts";
 import type { FlowFunction } from "./flow-function.ts";
 import type { Patterns } from "./patterns.ts";
@@ -51,6 +52,7 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
     { signature: `${strictInt}(int): int`, run: (value: bigint) => value },
     { signature: `${strictInt}(double): int`, run: (value: number) => wholeOf(value) },
     { signature: `${strictInt}(string): int`, run: (text: string) => integerOf(text) },
+    ...characterFunctions,
     ...guardFunctions(integerOf),
   ];
 }

@@ -1,4 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import { characterNames } from "./character-functions.ts";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import type { ExpressionProblem, ScopeRead, ZoneRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
@@ -59,6 +60,7 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => AST
 
 function makeStrict(node: ASTNode): void {
   if (node.op === "call" && node.args[0] === "int") node.args[0] = strictInt;
+  if (node.op === "rcall") node.args[0] = characterNames.get(node.args[0]) ?? node.args[0];
 }
 
 function isDraw(node: ASTNode): node is ASTNode & { readonly op: "call" } {
