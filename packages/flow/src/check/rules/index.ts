@@ -1,3 +1,4 @@
+import { textsAreWrittenOut } from "./texts-are-written-out.ts";
 import { argumentsFit } from "./arguments-fit.ts";
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
@@ -9,6 +10,7 @@ import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { hoursAreMeant } from "./hours-are-meant.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
+import { keysAreNoComments } from "./keys-are-no-comments.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
 import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
@@ -121,4 +123,6 @@ export const rules: readonly Rule[] = [
   secretsStayInSecretColumns,
   blocksAreReachable,
   stepsAreReachable,
+  keysAreNoComments,
+  textsAreWrittenOut,
 ];
