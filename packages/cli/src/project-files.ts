@@ -1,27 +1,60 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, type Dirent } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { looksLikeFlow } from "@flowrun/flow/tooling";
+import { whyUnread } from "./read-text-file.ts";
 
 /** Whether there is a folder at a path. */
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** The files below a folder, and sentences about what was skipped there. */
+export interface FilesBelow {
+  readonly files: readonly string[];
+  readonly skipped: readonly string[];
+}
+
 /**
  * The files below a folder whose names match, in order of their paths; both are counted from `cwd`.
- * Folders `node_modules`, and those that begin with a dot, are left out.
+ * Names that begin with a dot, such as Emacs' `.#a.yaml`, and folders `node_modules` are left out
+ * without a word. A folder that cannot be read, a link to nothing and what is no file are skipped.
  */
-export function filesBelow(cwd: string, folder: string, name: RegExp): readonly string[] {
-  const entries = readdirSync(resolve(cwd, folder), { withFileTypes: true }).toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  return entries.flatMap((entry) => {
+export function filesBelow(cwd: string, folder: string, name: RegExp): FilesBelow {
+  const found = entriesIn(resolve(cwd, folder));
+  if (typeof found === "string")
+    return { files: [], skipped: [`The folder "${folder}" was skipped: it ${found}.`] };
+  const parts = found.map((entry): FilesBelow => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return /^(node_modules$|\.)/.test(entry.name) ? [] : filesBelow(cwd, path, name);
-    return name.test(entry.name) ? [path] : [];
+    if (/^(node_modules$|\.)/.test(entry.name)) return nothing;
+    if (entry.isDirectory()) return filesBelow(cwd, path, name);
+    if (!name.test(entry.name)) return nothing;
+    const why = whySkipped(resolve(cwd, path));
+    if (why === undefined) return { files: [path], skipped: [] };
+    return { files: [], skipped: [`"${path}" was skipped: ${why}.`] };
   });
+  return {
+    files: parts.flatMap(({ files }) => files),
+    skipped: parts.flatMap(({ skipped }) => skipped),
+  };
+}
+
+const nothing: FilesBelow = { files: [], skipped: [] };
+
+function entriesIn(folder: string): readonly Dirent[] | string {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    return whyUnread(error);
+  }
+}
+
+function whySkipped(path: string): string | undefined {
+  if (path.includes("\uFFFD")) return "its name is not UTF-8";
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return "it is a link to nothing";
+  return found.isFile() ? undefined : "it is no file";
 }
 
 /** The ending of the names of test files; they stand beside their flows. */

@@ -1,3 +1,4 @@
+import { whyNotUtf8 } from "./read-text-file.ts";
 import type { ImportFile, ImportRow } from "@flowrun/store-knex";
 import { CsvError, parse } from "csv-parse/sync";
 import { CliError, exitCode } from "./cli-error.ts";
@@ -41,10 +42,9 @@ function readRows(name: string, text: string, complaint: CsvComplaint): readonly
 
 /** A name that was spoilt by a wrong encoding would be found in the database years later. */
 function checkCharacters(name: string, text: string, { code, sofar }: CsvComplaint): void {
-  const place = text.indexOf("\uFFFD");
-  if (place === -1) return;
-  const line = text.slice(0, place).split("\n").length;
-  const message = `The file "${name}" is not UTF-8: line ${line} holds a character that cannot be read.`;
+  const why = whyNotUtf8(text);
+  if (why === undefined) return;
+  const message = `The file "${name}" ${why}.`;
   const hint = `Save the file as UTF-8 (a spreadsheet calls it CSV UTF-8); ${sofar}.`;
   throw new CliError(exitCode.usage, [{ code, message, hint }]);
 }

@@ -58,6 +58,17 @@ function createCollection(most: number): {
 }
 
 /**
+ * Where a text holds a byte that is no UTF-8, to complete "The file …"; `undefined` where it holds
+ * none. A wrong letter would be spoken to callers, or be found in a database years later.
+ */
+export function whyNotUtf8(text: string): string | undefined {
+  const place = text.indexOf("\uFFFD");
+  if (place === -1) return undefined;
+  const line = text.slice(0, place).split("\n").length;
+  return `is not UTF-8: line ${line} holds a character that cannot be read`;
+}
+
+/**
  * Why a file cannot be read, to complete "The file …": that it is too large, or the code of the
  * system.
  */

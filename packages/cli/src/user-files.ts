@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import type { Source } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "./cli-error.ts";
 import { gatherFlow } from "./flow/gather-flow.ts";
-import { readTextFile, whyUnread } from "./read-text-file.ts";
+import { readTextFile, whyNotUtf8, whyUnread } from "./read-text-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
@@ -42,11 +42,26 @@ export async function readSource(surroundings: Surroundings, path: string): Prom
   if (path !== "-" && !existsSync(resolve(surroundings.cwd, path)))
     throw noSuchFlow(surroundings.cwd, path);
   const name = path === "-" ? "(standard input)" : path;
-  return gatherFlow(surroundings, { name, text: await readUserFile(surroundings, path) });
+  return gatherFlow(surroundings, { name, text: await readYamlFile(surroundings, path) });
+}
+
+/** The same as `readUserFile` for a flow or a test file, which must be UTF-8. */
+export async function readYamlFile(surroundings: Surroundings, path: string): Promise<string> {
+  const text = await readUserFile(surroundings, path);
+  const why = whyNotUtf8(text);
+  if (why === undefined) return text;
+  const message = `${path === "-" ? "The standard input" : `The file "${path}"`} ${why}.`;
+  const hint = "Save it as UTF-8; an editor calls that its encoding.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 
 function noSuchFlow(cwd: string, path: string): CliError {
   const folder = dirname(resolve(cwd, path));
+  if (isLink(resolve(cwd, path))) {
+    const message = `"${path}" is a link to a file that is not there.`;
+    const hint = "Make the link anew, or name the flow itself.";
+    return new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
+  }
   const beside = existsSync(folder) ? readdirSync(folder) : [];
   const near = didYouMean(basename(path), beside)?.replace(
     /"(.+)"/,
@@ -58,6 +73,10 @@ function noSuchFlow(cwd: string, path: string): CliError {
     hint: near ?? "Check the path of the flow.",
   };
   return new CliError(exitCode.usage, [problem]);
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesBelow, holdsScenarios, isOurs } from "../src/project-files.ts";
 import { folderWith } from "./try-main.ts";
@@ -13,7 +15,22 @@ describe("filesBelow", () => {
       ".hidden.yaml",
     ];
     const cwd = folderWith(Object.fromEntries(names.map((name) => [name, ""])));
-    expect(filesBelow(cwd, ".", /\.ya?ml$/)).toEqual([".hidden.yaml", "a/z.yml", "b.yaml"]);
+    expect(filesBelow(cwd, ".", /\.ya?ml$/)).toEqual({ files: ["a/z.yml", "b.yaml"], skipped: [] });
+  });
+
+  test("skips links to nothing and what is no file, and says so; an editor's lock is nothing", () => {
+    const cwd = folderWith({ "a.yaml": "", "c.yaml/d.txt": "" });
+    symlinkSync("nobody@host.1:2", join(cwd, ".#a.yaml"));
+    symlinkSync("gone.yaml", join(cwd, "b.yaml"));
+    symlinkSync("c.yaml", join(cwd, "e.yaml"));
+    symlinkSync("a.yaml", join(cwd, "f.yaml"));
+    expect(filesBelow(cwd, ".", /\.ya?ml$/)).toEqual({
+      files: ["a.yaml", "f.yaml"],
+      skipped: [
+        '"b.yaml" was skipped: it is a link to nothing.',
+        '"e.yaml" was skipped: it is no file.',
+      ],
+    });
   });
 });
 

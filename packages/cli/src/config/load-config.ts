@@ -17,6 +17,9 @@ import { resolveConfig } from "./resolve-config.ts";
 /** The name of the configuration file that is found by itself. */
 const configFileName = "flowrun.config.yaml";
 
+/** A name that people give it, too; it is refused, since a file that is ignored misleads. */
+const otherFileName = "flowrun.config.yml";
+
 /** The user's input that decides the configuration. */
 export interface ConfigRequest {
   readonly cwd: string;
@@ -88,6 +91,7 @@ export function readConfig(
       : resolve(request.cwd, request.file);
   const settings = request.settings ?? [];
   const layers: readonly ReadConfig[] = [
+    ...(request.file === undefined ? misnamedFile(request) : []),
     path === undefined ? { entries: [], problems: [] } : readFileLayer(path, request),
     readEnvironment(
       {
@@ -118,10 +122,24 @@ export function readConfig(
  * beside the flow.
  */
 function findConfigFile(cwd: string, flow: string | undefined): string | undefined {
-  const beside = flow === undefined || flow === "-" ? cwd : dirname(resolve(cwd, flow));
-  return [cwd, beside]
+  return foldersOf(cwd, flow)
     .map((folder) => join(folder, configFileName))
     .find((path) => existsSync(path));
+}
+
+function foldersOf(cwd: string, flow: string | undefined): readonly string[] {
+  return [cwd, flow === undefined || flow === "-" ? cwd : dirname(resolve(cwd, flow))];
+}
+
+function misnamedFile({ cwd, flow }: ConfigRequest): readonly ReadConfig[] {
+  const found = foldersOf(cwd, flow)
+    .map((folder) => join(folder, otherFileName))
+    .find((path) => existsSync(path));
+  if (found === undefined) return [];
+  const name = relative(cwd, found) || found;
+  const message = `The configuration file "${name}" is not read: its name ends with ".yml".`;
+  const hint = `Call it "${configFileName}", or name it with --config.`;
+  return [{ entries: [], problems: [{ code: "CONFIG_UNREADABLE", message, hint }] }];
 }
 
 function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {

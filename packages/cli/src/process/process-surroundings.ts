@@ -6,13 +6,22 @@ import type { Keyboard, Output, Surroundings } from "../surroundings.ts";
 import { startAgain } from "./start-again.ts";
 import { processOutput } from "./process-output.ts";
 
+/** The working directory, by its name where it was removed meanwhile. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return process.env["PWD"] ?? "/";
+  }
+}
+
 /** The real surroundings: those of this process. */
 export function processSurroundings(): Surroundings {
   // Calls go on when the disk of the log is full: a company's phones are worth more than what would
   // be told of them.
   const err = processOutput({ descriptor: 2, open: () => process.stderr, failed: () => undefined });
   return {
-    cwd: process.cwd(),
+    cwd: workingFolder(),
     environment: process.env,
     ...(process.getuid !== undefined && { userId: process.getuid() }),
     out: processOutput({

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Diagnostic } from "@flowrun/core";
 import { runTrial, type TrialResult } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -22,6 +23,8 @@ export interface TestedFile extends LoadedTests {
 /** The results of all test files. */
 export interface TestOutcome {
   readonly files: readonly TestedFile[];
+  /** Sentences about what was skipped in folders. */
+  readonly skipped: readonly string[];
   readonly passed: number;
   readonly failed: number;
   /** Files in which a mistake was found, so that none of their scenarios was run. */
@@ -40,9 +43,10 @@ export async function runTests(
   const { clock } = surroundings;
   const startedAt = clock.now();
   const files: TestedFile[] = [];
-  for (const path of findTestFiles(surroundings, selection.paths)) {
+  const { files: paths, skipped } = findTestFiles(surroundings, selection.paths);
+  for (const path of paths) {
     const isOver = selection.bail && files.some(({ results }) => results.some(hasFailed));
-    const loaded = await loadTestFile(surroundings, path);
+    const loaded = await load(surroundings, path, paths.length === 1);
     files.push({ ...loaded, results: isOver ? [] : await runAll(loaded, selection) });
   }
   const results = files.flatMap((file) => file.results);
@@ -53,12 +57,32 @@ export async function runTests(
   const virtualMs = results.reduce((sum, { run }) => sum + run.endedMs, 0);
   return {
     files,
+    skipped,
     passed: results.length - failed,
     failed,
     broken,
     virtualMs,
     tookMs: clock.now() - startedAt,
   };
+}
+
+/** A file that cannot be read is a broken one among others, which are run all the same. */
+async function load(
+  surroundings: Surroundings,
+  path: string,
+  isAlone: boolean,
+): Promise<LoadedTests> {
+  try {
+    return await loadTestFile(surroundings, path);
+  } catch (error) {
+    if (isAlone || !(error instanceof CliError)) throw error;
+    const diagnostics = error.problems.map(({ code, message, hint }): Diagnostic => {
+      const problem = { code, message, severity: "error", span: { start: 0, end: 0 } } as const;
+      return hint === undefined ? problem : { ...problem, hint };
+    });
+    const source = { name: path, text: "" };
+    return { source, flow: undefined, trials: [], diagnostics, flowDiagnostics: [] };
+  }
 }
 
 async function runAll(

@@ -6,10 +6,17 @@ import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import { configuredLanguage } from "../flow/language.ts";
-import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../project-files.ts";
+import {
+  filesBelow,
+  type FilesBelow,
+  holdsScenarios,
+  isFolder,
+  isOurs,
+  testFileName,
+} from "../project-files.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { gatherFlow } from "../flow/gather-flow.ts";
-import { readUserFile } from "../user-files.ts";
+import { readYamlFile } from "../user-files.ts";
 import { textOnDisk } from "./check-scenarios.ts";
 import { findScenarios } from "./find-scenarios.ts";
 
@@ -19,13 +26,15 @@ import { findScenarios } from "./find-scenarios.ts";
  * working directory. Folders `node_modules`, and those that begin with a dot, are left out. Throws
  * a `CliError` when there is none.
  */
-export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): readonly string[] {
+export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): FilesBelow {
   const named = paths.length === 0 ? ["."] : paths;
-  const found = named.flatMap((path) => {
+  const parts = named.map((path): FilesBelow => {
     if (isFolder(resolve(cwd, path))) return filesBelow(cwd, path, testFileName);
-    return isFlow(resolve(cwd, path)) ? testsOf(cwd, path) : [path];
+    return { files: isFlow(resolve(cwd, path)) ? testsOf(cwd, path) : [path], skipped: [] };
   });
-  if (found.length > 0) return [...new Set(found)];
+  const found = parts.flatMap(({ files }) => files);
+  const skipped = parts.flatMap((part) => part.skipped);
+  if (found.length > 0) return { files: [...new Set(found)], skipped };
   const message = `There is no file *.test.yaml below ${paths.length === 0 ? "this folder" : `"${paths.join('", "')}"`}.`;
   const hint = "Write one beside a flow; docs/proof.md shows how.";
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
@@ -61,7 +70,7 @@ export interface LoadedTests {
 
 /** Reads a test file and its flow. Throws a `CliError` when the test file itself cannot be read. */
 export async function loadTestFile(surroundings: Surroundings, path: string): Promise<LoadedTests> {
-  const source = { name: path, text: await readUserFile(surroundings, path) };
+  const source = { name: path, text: await readYamlFile(surroundings, path) };
   const file = openTestFile(source);
   const flowPath = join(dirname(path), file.flow);
   const nothing = { source, flow: undefined, trials: [], flowDiagnostics: [] };
@@ -80,7 +89,7 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
   }
   const flow = gatherFlow(surroundings, {
     name: flowPath,
-    text: await readUserFile(surroundings, flowPath),
+    text: await readYamlFile(surroundings, flowPath),
   });
   const language = configuredLanguage(surroundings, flowPath);
   return { source, flow, language, ...readTestFile(file, flow, language) };

@@ -7,6 +7,8 @@ import { escapeMarkup } from "./escape-markup.ts";
 export interface FileResults {
   readonly source: Source;
   readonly results: readonly TrialResult[];
+  /** Whether a mistake in the file or its flow kept its scenarios from being run. */
+  readonly isBroken?: boolean;
 }
 
 /**
@@ -14,25 +16,37 @@ export interface FileResults {
  * seconds of the calls.
  */
 export function toJunit(files: readonly FileResults[]): string {
-  const suites = files.flatMap(({ source, results }) => [
-    `  <testsuite name="${escapeMarkup(source.name)}" ${counts(results)}>`,
-    ...results.flatMap((result) => testcase(source, result)),
+  const suites = files.flatMap((file) => [
+    `  <testsuite name="${escapeMarkup(file.source.name)}" ${counts([file])}>`,
+    ...file.results.flatMap((result) => testcase(file.source, result)),
+    ...(file.isBroken === true ? mistaken(file.source) : []),
     "  </testsuite>",
   ]);
-  const all = files.flatMap(({ results }) => results);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${counts(all)}>`,
+    `<testsuites ${counts(files)}>`,
     ...suites,
     "</testsuites>",
     "",
   ].join("\n");
 }
 
-function counts(results: readonly TrialResult[]): string {
+/** A file whose scenarios could not be run is an error of the suite. */
+function mistaken({ name }: Source): readonly string[] {
+  const message = "The file or its flow has a mistake, so that no scenario was run.";
+  return [
+    `    <testcase classname="${escapeMarkup(name)}" name="${escapeMarkup(name)}" time="0.000">`,
+    `      <error message="${message}"/>`,
+    "    </testcase>",
+  ];
+}
+
+function counts(files: readonly FileResults[]): string {
+  const results = files.flatMap((file) => file.results);
+  const broken = files.filter(({ isBroken = false }) => isBroken).length;
   const failed = results.filter(({ departures }) => departures.length > 0).length;
   const total = results.reduce((sum, { run }) => sum + run.endedMs, 0);
-  return `tests="${results.length}" failures="${failed}" errors="0" time="${seconds(total)}"`;
+  return `tests="${results.length + broken}" failures="${failed}" errors="${broken}" time="${seconds(total)}"`;
 }
 
 function testcase(source: Source, result: TrialResult): readonly string[] {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { flowTimes } from "@flowrun/flow";
 import { PortError } from "@flowrun/core/plugin";
-import { CliError, exitCode } from "../../cli-error.ts";
+import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -35,12 +35,20 @@ export async function checkFiles(
   options: CheckOptions,
 ): Promise<void> {
   const files: CheckedFile[] = [];
-  for (const path of await filesNamed(invocation.surroundings, paths))
-    files.push(await check(invocation, path, options));
+  const unread: Problem[] = [];
+  for (const path of await filesNamed(invocation, paths))
+    try {
+      files.push(await check(invocation, path, options));
+    } catch (error) {
+      // The others are checked all the same.
+      if (!(error instanceof CliError)) throw error;
+      unread.push(...error.problems);
+    }
   printChecked(invocation, files, {
     times: options.times,
     format: invocation.json ? "json" : options.format,
   });
+  if (unread.length > 0) throw new CliError(exitCode.usage, unread);
   const failure = files.find((file) => file.failure !== undefined)?.failure;
   if (failure !== undefined) throw failure;
   const failed = files.some(({ diagnostics }) =>

@@ -5,7 +5,7 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import { filesNamed } from "../../files-named.ts";
 import type { Invocation } from "../../invocation.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
-import { readUserFile, writeUserFile } from "../../user-files.ts";
+import { readYamlFile, writeUserFile } from "../../user-files.ts";
 
 /** The options of `flowrun format`. */
 export interface FormatOptions {
@@ -25,8 +25,8 @@ export async function formatFiles(
 ): Promise<void> {
   const { surroundings, paintError } = invocation;
   let isGood = true;
-  for (const path of await filesNamed(surroundings, paths)) {
-    const text = await readUserFile(surroundings, path);
+  for (const path of await filesNamed(invocation, paths)) {
+    const text = await readYamlFile(surroundings, path);
     const source = createSource(path === "-" ? "(standard input)" : path, text);
     const { diagnostics } = readYaml(source);
     const formatted = formatText(text);

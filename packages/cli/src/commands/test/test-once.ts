@@ -3,7 +3,13 @@ import { resolve } from "node:path";
 import { toJunit } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { runTests, type TestOutcome, type TestSelection } from "../../scenarios/run-tests.ts";
+import {
+  isBroken,
+  runTests,
+  type TestOutcome,
+  type TestSelection,
+} from "../../scenarios/run-tests.ts";
+import { printWarnings } from "../../terminal/report.ts";
 import { printTests } from "./print-tests.ts";
 import { coverTests, reportCoverage, type CoverageOptions } from "./report-coverage.ts";
 
@@ -23,6 +29,7 @@ export async function testOnce(
 ): Promise<TestOutcome & { readonly isCovered: boolean }> {
   const outcome = await runTests(invocation.surroundings, options);
   const covered = wantsCoverage(options) ? coverTests(outcome.files) : [];
+  printWarnings(invocation, outcome.skipped);
   printTests(invocation, outcome, options.coverage === true ? covered : []);
   if (options.junit !== undefined) await writeJunit(invocation, options.junit, outcome);
   return { ...outcome, isCovered: await reportCoverage(invocation, covered, options) };
@@ -40,7 +47,10 @@ async function writeJunit(
   { files }: TestOutcome,
 ): Promise<void> {
   try {
-    await writeFile(resolve(surroundings.cwd, path), toJunit(files));
+    await writeFile(
+      resolve(surroundings.cwd, path),
+      toJunit(files.map((file) => ({ ...file, isBroken: isBroken(file) }))),
+    );
   } catch (error) {
     const message = `The file "${path}" cannot be written.`;
     const problem = {

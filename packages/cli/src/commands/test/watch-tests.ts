@@ -91,7 +91,7 @@ function stampsOf(paths: readonly string[]): string {
 function yamlFilesIn(folder: string): readonly string[] {
   // A folder that is gone has none.
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
-  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
   return names.toSorted().map((name) => join(folder, name));
 }
 
