@@ -16,8 +16,8 @@ export interface DialBridgeParts {
  * Does something with a leg that a bridge would be in the way of, such as to record it. Asterisk 22
  * leaves a leg that was created and dialled in a bridge of its own, which nobody sees. It then says
  * "Cannot record channel while in bridge" (asterisk issue 2044). Once through a bridge of ours, the
- * leg is in none. Any other leg is left as it is. Where the way through a bridge fails, the thing is
- * done all the same, and says what is wrong.
+ * leg is in none. Any other leg is left as it is. Where the way through a bridge fails, the thing
+ * is done all the same, and says what is wrong.
  */
 export async function outsideDialBridge<Done>(
   leg: string,

@@ -109,8 +109,8 @@ function twoDigits(number: number): string {
 }
 
 /**
- * The instants at which the clocks show a time, which is given as if it were UTC: one, two where
- * they are set back over it, none where they are set forward over it.
+ * The instants at which the clocks show a time, which is given as if it were UTC. There is one as a
+ * rule, two where the clocks are set back over it, and none where they are set forward over it.
  */
 export function instantsOf(local: number, offsetAt: OffsetAt): readonly number[] {
   const [before, after] = [offsetAt(local - dayMs), offsetAt(local + dayMs)];

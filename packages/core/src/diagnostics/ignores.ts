@@ -34,8 +34,9 @@ export function ignoresOf({ text }: Source): readonly Ignore[] {
 }
 
 /**
- * For each line, counted from 1, the line that a comment on it speaks of. That is its own, or for a
- * comment alone the first below with content, so that several ignores may stand above one line.
+ * For each line, counted from 1, the line that a comment on it speaks of. It is its own line. For a
+ * comment alone it is the first below with content, so that several ignores may stand above one
+ * line.
  */
 function linesMeant(lines: readonly string[]): readonly number[] {
   const meant: number[] = [];

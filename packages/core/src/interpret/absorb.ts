@@ -34,8 +34,8 @@ import { expireTimer, postponeTimers } from "./timers.ts";
 import { cutSidesOn } from "./tracks.ts";
 
 /**
- * What an event came to for the pieces that a call shares: news for the running step, or why it is
- * none (I8).
+ * The meaning of an event for the pieces that a call shares: news for the running step, or why it
+ * is none (I8).
  */
 export type Absorbed =
   | { readonly kind: "news" }
@@ -111,8 +111,8 @@ function absorbPlayback(
   call: CallDraft,
   event: CallEvent & { kind: "playback.finished" },
 ): Absorbed {
-  // What played on a channel that was hung up fails before the channel is gone: the flow must not
-  // walk on by that.
+  // Playing on a channel that was hung up fails before the channel is gone: the flow must not walk
+  // on by that.
   if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? callerLeg(call.state)))
     return ignored("the caller is hanging up");
   return playbackFinished(call, event) ? news : ignored("this playback is not the current one");

@@ -6,7 +6,7 @@ import { cdrOf } from "./keep-history.ts";
 import type { Scope } from "./program.ts";
 import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
 
-/** What the expressions of the track that is worked on see. */
+/** The values that the expressions of the track that is worked on see. */
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   const { webhook } = call.state;
   const { names, vars, args, file } = currentActivation(call);
@@ -24,7 +24,7 @@ export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   };
 }
 
-/** What is seen of the call in a file: its headers have the names that the file gives them. */
+/** The facts of the call that a file sees: its headers have the names that the file gives them. */
 function factsIn(
   { program, state: { call } }: InTrack<"program" | "state">,
   file: string,
@@ -52,7 +52,7 @@ export function setVariables(call: CallDraft, values: JsonObject): void {
   call.state = { ...call.state, variables: withThing(call.state.variables, changed) };
 }
 
-/** What the innermost frame of the track that is worked on sees. */
+/** The values that the innermost frame of the track that is worked on sees. */
 export function currentActivation(call: InTrack): Activation {
   const id = topFrame(call)?.activation ?? main;
   return thingWith(call.state.activations, id) ?? { id, file: "", args: {}, names: {}, vars: main };

@@ -176,7 +176,7 @@ function goTo(call: CallDraft, block: string): void {
 }
 
 /**
- * Whether the part that is worked on is what a run began with: then its way is that of the flow.
+ * Whether a run began with the part that is worked on: then its way is that of the flow.
  */
 function isOutermost(call: CallDraft): boolean {
   return call.track === main && currentTrack(call)?.frames.length === 1;

@@ -9,7 +9,7 @@ export function reserveBridge(call: CallDraft): string {
 
 /**
  * Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the
- * id of the request. `hearsKeys`: the platform tells of keys that its legs press.
+ * id of the request. With `hearsKeys` the platform tells of keys that its legs press.
  */
 export function createBridge(
   call: CallDraft,

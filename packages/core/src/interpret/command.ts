@@ -14,7 +14,7 @@ export type TimerCommand =
 /** How important a line of the log can be, the least first. */
 export const logLevels = ["debug", "info", "warn", "error"] as const;
 
-/** One of them. */
+/** A level of the log. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** A line for the log, written by the flow. Not answered. */
@@ -34,13 +34,12 @@ export interface EmitCommand extends EmittedEvent {
 }
 
 /**
- * One thing that happened to a call. What it holds leaves the machine: nothing secret belongs in
- * it.
+ * An event of a call for others. It leaves the machine: nothing secret belongs in it.
  */
 export interface EmittedEvent {
   /** The same whenever it is emitted again, and of no other event: `CALL/N`. */
   readonly id: string;
-  /** What happened, such as `call.finished`. */
+  /** The name of the event, such as `call.finished`. */
   readonly name: string;
   /** When, in milliseconds since the Unix epoch. */
   readonly at: number;

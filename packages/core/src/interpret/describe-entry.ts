@@ -59,7 +59,7 @@ function describeRecording(entry: Recorded): string {
   }
 }
 
-/** What runs for a step, or beside it. */
+/** An entry about a thing that runs for a step, or beside it. */
 type Beside = Extract<
   TraceEntry,
   {
@@ -142,7 +142,7 @@ function describeTransfer(entry: Transferred, who: string): string | undefined {
     : `  ${who} asks to transfer the call to ${entry.to}`;
 }
 
-/** What passes between a call and others. */
+/** An entry about a message between a call and others. */
 type Word = Extract<
   TraceEntry,
   { readonly kind: "event.emitted" | "key.received" | "log.written" | "speech.heard" }
@@ -157,8 +157,8 @@ function describeWord(entry: Word): string {
 }
 
 /**
- * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are
- * those of the called legs; a leg that is not among them is the caller's.
+ * The event in a call, in words; `undefined` for an event that another entry tells too. The
+ * endpoints of the called legs are `endpoints`; any other leg is the caller's.
  */
 export function describeEntry(
   entry: TraceEntry,

@@ -14,9 +14,8 @@ import {
 import type { TraceEntry } from "./trace.ts";
 
 /**
- * A call while one event is worked on: its state so far, what has been commanded, and what has been
- * traced. `state` is replaced, never changed in place, so that the state that came in stays as it
- * was (I1).
+ * A call while one event is worked on: its state so far, its commands, and its trace. The `state`
+ * is replaced, never changed in place, so that the state that came in stays as it was (I1).
  */
 export interface CallDraft {
   readonly program: Program;
@@ -85,7 +84,7 @@ export function nextId(call: CallDraft): string {
 }
 
 /**
- * What `start` and `step` give back: the new state, and what should be done, which they never do
+ * The result of `start` and `step`: the new state, and the effects, which they never have
  * themselves.
  */
 export interface StepResult {
@@ -94,7 +93,7 @@ export interface StepResult {
   readonly trace: readonly TraceEntry[];
 }
 
-/** What a finished draft comes to. */
+/** The result of a finished draft. */
 export function toResult(call: CallDraft): StepResult {
   return { state: call.state, commands: call.commands, trace: call.trace };
 }
@@ -161,7 +160,7 @@ export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
     call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
 }
 
-/** What a frame is beside its place in a block. */
+/** The parts of a frame beside its place in a block. */
 export type FrameOwner = Pick<Frame, "kind" | "activation" | "part" | "items" | "left">;
 
 /** A frame at the start of a block, for what goes on there. */

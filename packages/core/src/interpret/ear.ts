@@ -7,9 +7,9 @@ import { closePath, openPath, resumePath, type SoundPath } from "./sound-path.ts
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**
- * An ear at the leg that a track talks to: it hears what comes from that leg, not what is played to
- * it, and a recogniser says what it understands. `opening` until that listens, `listening`, or
- * `failed`, when nothing is left of it.
+ * An ear at the leg that a track talks to. It hears the sound from that leg, not the sound that is
+ * played to it, and a recogniser says what it understands. It is `opening` until the recogniser
+ * listens, then `listening`, or `failed`, when nothing is left of it.
  */
 export type Ear = {
   readonly stage: "opening" | "listening" | "failed";
@@ -59,7 +59,7 @@ export function closeEar(call: CallDraft, { path, asked }: Ear): void {
 }
 
 /**
- * What an ear has heard by an event; `undefined` when that tells of nothing that was said to it.
+ * The words that an ear has heard by an event; `undefined` for an event that tells of no words.
  */
 export function heardBy(ear: Ear, event: CallEvent): Heard | undefined {
   return event.kind === "speech.heard" && event.leg === ear.path.media ? event : undefined;

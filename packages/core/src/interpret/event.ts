@@ -9,7 +9,7 @@ export interface CallStart {
    */
   readonly leg: string;
   readonly from: string;
-  /** What the caller's phone calls itself; absent where it says nothing. */
+  /** The caller's name, as its phone gives it; absent where it gives none. */
   readonly name?: string;
   readonly to: string;
   /** Arguments that the platform's dial plan gave. */
@@ -27,7 +27,7 @@ export interface WebhookStart {
    * same.
    */
   readonly run: string;
-  /** What the sender calls the delivery. */
+  /** The sender's name for the delivery. */
   readonly delivery?: string;
   /** E.g. `summaryCompleted`. */
   readonly webhook: string;
@@ -43,22 +43,22 @@ export interface PartStart {
    */
   readonly run: string;
   readonly part: string;
-  /** What it is given, as the part takes it. */
+  /** The arguments, as the part takes them. */
   readonly args: JsonObject;
   /**
-   * What brought it: `request:NAME`, or the id of the room that began it, such as `timetable` or
-   * `lane:reminders`.
+   * The cause of the run: `request:NAME`, or the id of the room that began it, such as `timetable`
+   * or `lane:reminders`.
    */
   readonly by: string;
   readonly at: number;
 }
 
-/** What a run begins with, in which there is no call until it dials. */
+/** The start of a run, in which there is no call until it dials. */
 export type RunStart = WebhookStart | PartStart;
 
 /**
- * What a platform tells. Legs and playbacks are named by the ids of the commands that made them, an
- * inbound leg by the platform. Events of one leg arrive in order.
+ * An event that a platform tells. Legs and playbacks are named by the ids of the commands that made
+ * them, an inbound leg by the platform. Events of one leg arrive in order.
  */
 export type PlatformEvent =
   /** A new call from outside entered our application. Its leg names the call. */
@@ -66,7 +66,7 @@ export type PlatformEvent =
       readonly kind: "call.arrived";
       readonly leg: string;
       readonly from: string;
-      /** What the caller's phone calls itself; absent where it says nothing. */
+      /** The caller's name, as its phone gives it; absent where it gives none. */
       readonly name?: string;
       readonly to: string;
       readonly args: readonly string[];
@@ -88,9 +88,9 @@ export type PlatformEvent =
       readonly techCause?: number;
     }
   /**
-   * The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of
-   * that. An empty one asks to be replaced by whom the phone talks to in another call (attended,
-   * REFER with Replaces); `other` is its leg there, where that is one of ours.
+   * The phone of this leg asks to transfer the call to a number, and waits to hear the result. With
+   * an empty number it asks to be replaced by the party that it talks to in another call (attended,
+   * REFER with Replaces). Its leg there is `other`, where that is one of ours.
    */
   | {
       readonly kind: "transfer.requested";
@@ -103,8 +103,8 @@ export type PlatformEvent =
   /** A voice is heard on this leg, where that is detected (`leg.detect`). */
   | { readonly kind: "talk.started"; readonly leg: string }
   /**
-   * It was not heard any more for `quietMs` of `leg.detect`. One who hangs up while talking is not
-   * told to stop.
+   * It was not heard any more for `quietMs` of `leg.detect`. A party that hangs up while talking is
+   * not told to stop.
    */
   | { readonly kind: "talk.stopped"; readonly leg: string }
   /** A recording of this leg has begun, by its name. */
@@ -115,9 +115,8 @@ export type PlatformEvent =
   | { readonly kind: "recording.failed"; readonly leg: string; readonly recording: string };
 
 /**
- * Everything that can happen to a call once it has begun: what the platform tells, and what the
- * host does. `at` is the only time the interpreter knows (I3): milliseconds of a clock that never
- * goes back.
+ * An event of a call that has begun: the platform tells it, or the host does something. The only
+ * time the interpreter knows is `at` (I3): milliseconds of a clock that never goes back.
  */
 export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" }> | HostEvent) & {
   readonly at: number;
@@ -125,11 +124,11 @@ export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" 
 
 type HostEvent =
   /**
-   * A phone that is in two calls of this host asks to be left out of both, so that those it talks
-   * to talk with one another (attended transfer, REFER with Replaces). Both calls are told, each
-   * with its own leg of that phone. `to` is what the caller of the other call has dialled, `other`
-   * the phone's leg there, and whether that is the caller's; the phone has asked on one of the
-   * legs, and waits to hear there what becomes of it.
+   * A phone that is in two calls of this host asks to be left out of both. Its two partners then
+   * talk with one another (attended transfer, REFER with Replaces). Both calls are told, each with
+   * its own leg of that phone. The number that the caller of the other call has dialled is `to`.
+   * The phone's leg there is `other`, which also says if it is the caller's. The phone has asked on
+   * one of the legs, and waits to hear the result there.
    */
   | {
       readonly kind: "join.requested";
@@ -160,8 +159,8 @@ type HostEvent =
       readonly outcome?: Exclude<PortOutcome, "failed">;
     }
   /**
-   * What the recogniser at a media leg has understood: of what is still being said so far, or of
-   * all that was said.
+   * The words that the recogniser at a media leg has understood. They are those so far, while
+   * somebody still speaks, or all of them.
    */
   | ({ readonly kind: "speech.heard"; readonly leg: string } & Heard)
   /** A voice agent asks for a tool. `tool` names this asking; the answer bears it, too. */
@@ -175,8 +174,7 @@ type HostEvent =
   /** A voice agent has ended the talk, and says what came of it. */
   | { readonly kind: "agent.ended"; readonly leg: string; readonly summary: Json }
   /**
-   * Whoever heard what comes through a media leg does so no more, although that leg may still be
-   * there.
+   * The listener to a media leg does not hear it any more, although that leg may still be there.
    */
   | { readonly kind: "sound.lost"; readonly leg: string; readonly why: string }
   /**
@@ -214,9 +212,9 @@ export interface Heard {
 export type StopReason = "shutdown" | "platform_lost" | "overload" | "operator";
 
 /**
- * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port
- * itself, would not do it, and asking again does not help. `timed_out`: there was no answer in
- * time. `failed`: anything else.
+ * The way in which a port failed, in the words of outcomes. With `refused` the other side, or the
+ * port itself, would not do it, and asking again does not help. With `timed_out` there was no
+ * answer in time. Anything else is `failed`.
  */
 export type PortOutcome = "refused" | "failed" | "timed_out";
 

@@ -3,7 +3,7 @@ import type { RunCode } from "./run-catalogue.ts";
 const brand = Symbol.for("flowrun.ExpressionFault");
 
 /**
- * What `evaluate` of a compiled value throws when only the run showed that it has no usable value.
+ * The error of `evaluate` of a compiled value when only the run showed that it has no usable value.
  * The message is one sentence for people and never holds a value from the call, which might be
  * secret.
  */

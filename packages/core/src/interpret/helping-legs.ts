@@ -12,7 +12,7 @@ export interface Helper {
   readonly request: string;
 }
 
-/** Who is listened to, and for which bridge, if any. */
+/** The leg that is listened to, and the bridge, if it is for one. */
 export interface Snooping {
   readonly of: string;
   readonly hears: SnoopedSound;
@@ -20,8 +20,8 @@ export interface Snooping {
 }
 
 /**
- * Opens a leg of nobody on which another one is heard, wherever that goes; it joins like one that
- * was called. It is hung up with the flow; whoever opened it for no bridge hangs it up before.
+ * Opens a leg of nobody on which another one is heard, wherever that goes. It joins like one that
+ * was called. It is hung up with the flow. If it is for no bridge, its opener hangs it up before.
  */
 export function snoop(call: CallDraft, { of, hears, bridge }: Snooping): Helper {
   const leg = addHelper(call, bridge);
@@ -38,7 +38,8 @@ export function openMedia(call: CallDraft, bridge: string): Helper {
 }
 
 /**
- * Ends all helpers that are meant for a bridge, and the bridge. What is gone already is left alone.
+ * Ends all helpers that are meant for a bridge, and the bridge. Things that are gone already are
+ * left alone.
  */
 export function dropHelpers(call: CallDraft, bridge: string): void {
   for (const { id, helps } of call.state.legs) if (helps?.bridge === bridge) hangUp(call, id);

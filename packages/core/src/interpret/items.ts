@@ -28,7 +28,7 @@ export function enterItems(call: CallDraft, block: string, items: readonly Json[
 
 /**
  * Goes on with the next item, whose turn comes with an event of its own, so that a long list is no
- * long step (I7). `false` when there is none: then the frame is off.
+ * long step (I7). Gives `false` when there is none: then the frame is off.
  */
 export function nextItem(call: CallDraft, { items = [], ...frame }: Frame): boolean {
   const rest = items.slice(1);

@@ -47,7 +47,8 @@ export function withEntry(history: CallHistory, entry: TraceEntry, isSecret: boo
 
 /**
  * The history with facts of an event that no trace tells: when the caller was answered, and how a
- * phone ended that never answered. `legs` and `requests` are those of before the event.
+ * phone ended that never answered. The legs and requests of before the event are `legs` and
+ * `requests`.
  */
 export function withEvent(
   history: CallHistory,

@@ -81,8 +81,8 @@ export function fail(
 
 /**
  * Goes on with the block that the flow has for a fault, the first time that a caller meets one on
- * the way of the flow itself; what parts have to do when they are left comes first. Gives whether
- * it does.
+ * the way of the flow itself. The ends of the parts that are left come first. Gives whether it goes
+ * on.
  */
 function catchFault(call: CallDraft): boolean {
   const { program, state } = call;

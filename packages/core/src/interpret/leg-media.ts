@@ -6,12 +6,12 @@ export function legInTurn(call: CallDraft): string {
   return currentTrack(call)?.leg ?? callerLeg(call.state);
 }
 
-/** What is played to a leg; nothing, for one that nothing was ever played to. */
+/** The media of a leg; none, for a leg that has heard nothing so far. */
 export function mediaOf({ state }: Pick<CallDraft, "state">, leg: string): LegMedia {
   return thingWith(state.media, leg) ?? { id: leg, waiting: [], current: null };
 }
 
-/** Replaces what is played to a leg. Of a leg that hears nothing, nothing is kept. */
+/** Replaces the media of a leg. For a leg that hears nothing, nothing is kept. */
 export function setMedia(call: CallDraft, media: LegMedia): void {
   const listing = call.state.media;
   call.state = {

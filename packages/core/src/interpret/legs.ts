@@ -6,7 +6,7 @@ import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
-/** What an outbound leg is originated with. */
+/** The values with which an outbound leg is originated. */
 export type Origination = Omit<
   Extract<PlatformCommand, { readonly kind: "leg.originate" }>,
   "kind" | "request" | "leg"
@@ -102,8 +102,8 @@ export function legJoined(call: CallDraft, id: string): boolean {
 }
 
 /**
- * Notes that somebody talks, or does no longer, on a leg that was originated to tell of it; `false`
- * when that is not news (I8).
+ * Notes that somebody talks, or does no longer, on a leg that was originated to tell of it. Gives
+ * `false` when that is not news (I8).
  */
 export function legTalked(
   call: CallDraft,
@@ -136,8 +136,8 @@ export function redirect(call: CallDraft, id: string, to: string): string {
 }
 
 /**
- * Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there;
- * perhaps nobody has told yet that it answered.
+ * Tells the phone of a leg the result of the transfer that it asked for, if it is still there.
+ * Perhaps nobody has told yet that it answered.
  */
 export function tellTransfer(call: CallDraft, id: string, state: TransferState): void {
   const status = thingWith(call.state.legs, id)?.status;

@@ -34,8 +34,8 @@ const checkEveryMs = 10_000;
 const stopWithinMs = 2_000;
 
 /**
- * Plays a list to a leg, by default to the one that the track talks to, one item at a time; what
- * was playing is stopped first (media queue rules 1 and 3).
+ * Plays a list to a leg, by default to the one that the track talks to, one item at a time. Any
+ * earlier playing is stopped first (media queue rules 1 and 3).
  */
 export function playMedia(
   call: CallDraft,
@@ -134,8 +134,8 @@ export function playbackFinished(
 
 /**
  * Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is
- * gone has finished. Where nobody knows whether it has started, it is stopped, so that it is not
- * heard beside what comes next.
+ * gone has finished. If nobody knows whether it has started, it is stopped. So it is not heard
+ * beside the next one.
  */
 export function playbackRequestFailed(
   call: CallDraft,

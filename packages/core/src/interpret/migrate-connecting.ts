@@ -55,7 +55,7 @@ function ofStage(memory: JsonObject): JsonObject {
   return { ...Object.fromEntries(filled), stage };
 }
 
-/** Who had been picked up, or was parked, was so in a stage of another name. */
+/** A picked-up or parked caller was in a stage of another name. */
 function stageOf({ stage, meeting }: JsonObject): string {
   if (isJsonObject(meeting) && !("stage" in meeting)) return "fetched";
   if (meeting !== undefined && (stage === "ringing" || stage === "answering")) return "met";

@@ -5,7 +5,7 @@ import { main, stateVersion, type CallState } from "./state.ts";
 /** Makes of a state the shape that came after it, with the next higher `version`. */
 export type Migration = (state: JsonObject) => JsonObject;
 
-/** What was played to the caller became what is played to each leg, and a call has a language. */
+/** The media that the caller hears became those that each leg hears, and a call has a language. */
 function withMediaOfLegs(state: JsonObject): JsonObject {
   const { call, media } = state;
   const facts = isJsonObject(call) ? call : {};
@@ -57,8 +57,8 @@ const migrations: Readonly<Record<number, Migration>> = {
 };
 
 /**
- * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a
- * later flowrun, or of one so old that nobody knows its shape any more.
+ * A state that this or an earlier flowrun wrote, in the present shape. Gives `undefined` for a
+ * state of a later flowrun, and for one so old that nobody knows its shape any more.
  */
 export function migrateState(
   stored: CallState | JsonObject,
@@ -71,11 +71,11 @@ export function migrateState(
     if (next === undefined) return undefined;
     state = next(state);
   }
-  // Whoever wrote it was flowrun, and each migration is tried on states that were stored.
+  // Flowrun itself wrote it, and each migration is tried on states that were stored.
   return state as unknown as CallState;
 }
 
-/** What walked through the flow, and what it saw, became the first of several. */
+/** The walk through the flow, and the values that it saw, became the first of several. */
 function withTracks({ frames, names = {}, vars = {}, ...state }: JsonObject): JsonObject {
   const placed = listOf(frames).map(inMain);
   return {

@@ -4,8 +4,8 @@ import { ExpressionFault } from "./expression-fault.ts";
 import type { Program } from "./program.ts";
 
 /**
- * What a part is given, as it takes it: a nullable argument that is left out is null. A value of
- * another type is a fault.
+ * The arguments of a part, as it takes them: a nullable argument that is left out is null. A value
+ * of another type is a fault.
  */
 export function argumentsFor(
   { parts }: Pick<Program, "parts">,

@@ -62,8 +62,8 @@ function seenOf({ tracks, activations }: CallState): CallState["activations"] {
 }
 
 /**
- * What is left to run of frames that are given up: the `finally` of each part, the innermost last.
- * One that runs already goes on with the step that was interrupted.
+ * The rest to run of frames that are given up: the `finally` of each part, the innermost last. A
+ * `finally` that runs already goes on with the step that was interrupted.
  */
 export function lastFrames(program: Program, frames: readonly Frame[]): readonly Frame[] {
   return frames.flatMap((frame) => {

@@ -1,7 +1,7 @@
 /**
- * What the interpreter asks of the platform. `request` is unique within its call. Each is answered
- * by `request.succeeded` or `request.failed` with its
- * `request`; `playback.check` succeeds when the playback still exists. Ids are ours, chosen before the request (I4).
+ * A request of the interpreter to the platform. Its `request` is unique within its call. Each is
+ * answered by `request.succeeded` or `request.failed` with its `request`; `playback.check` succeeds
+ * when the playback still exists. Ids are ours, chosen before the request (I4).
  */
 export type PlatformCommand =
   | { readonly kind: "leg.answer"; readonly request: string; readonly leg: string }
@@ -22,8 +22,8 @@ export type PlatformCommand =
        */
       readonly bridge: string;
       /**
-       * Whether it joins that bridge, which is there, before its phone is called, so that who is in
-       * there hears the phone's own ringing and announcements; absent: it does not. Where the
+       * Whether it joins that bridge, which is there, before its phone is called. Then all in the
+       * bridge hear the phone's own ringing and announcements. Absent: it does not. Where the
        * platform cannot do that it joins none.
        */
       readonly joinsEarly?: true;
@@ -91,9 +91,9 @@ export type PlatformCommand =
       readonly request: string;
       readonly playback: string;
       readonly leg: string;
-      /** What is heard: a media URI, or what stands for several, such as `number:21`. */
+      /** The sound: a media URI, or a word for several, such as `number:21`. */
       readonly media: string;
-      /** What is played for it, one after the other; absent: `media` itself. */
+      /** The media that are played for it, one after the other; absent: `media` itself. */
       readonly list?: readonly string[];
       /**
        * The language that the platform's sounds are taken in; absent: that of the leg on the
@@ -180,8 +180,8 @@ export type PlatformCommand =
       readonly kind: "record.start";
       readonly request: string;
       /**
-       * The name that it is stored under: a path without a format. One that is there already makes
-       * it fail.
+       * The name that it is stored under: a path without a format. A stored recording of this name
+       * makes it fail.
        */
       readonly recording: string;
       readonly leg: string;
@@ -208,7 +208,7 @@ export type PlatformCommand =
   /** Ends a recording if it is under way, and removes what is stored of it. */
   | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
 
-/** What the sound of a recording is written as. */
+/** The formats of a stored recording. */
 export const recordingFormats = [
   "wav",
   "wav49",
@@ -220,19 +220,19 @@ export const recordingFormats = [
   "ogg",
 ] as const;
 
-/** One of them. */
+/** A format of a recording. */
 export type RecordingFormat = (typeof recordingFormats)[number];
 
 /**
- * A part of a platform that not every one has: `recording` what is heard, hearing a channel with a
- * helper (`snooping`), telling of `talk` on it, passing its `sound` to a port; and what recordings
- * are written as.
+ * A part of a platform that not every one has. It may be `recording` the sound of a channel,
+ * hearing a channel with a helper (`snooping`), telling of `talk` on it, or passing its `sound` to
+ * a port. It may also be a format of recordings.
  */
 export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | RecordingFormat;
 
 /**
- * What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told
- * by those it talks with.
+ * The sound of a leg that is listened to: with `in` the sound from it, with `both` also that of its
+ * partners.
  */
 export type SnoopedSound = "in" | "both";
 

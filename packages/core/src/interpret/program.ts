@@ -18,7 +18,7 @@ export interface Scope {
   readonly webhook?: JsonObject;
   readonly settings: JsonObject;
   readonly vars: JsonObject;
-  /** What the part was called with; empty outside of parts. */
+  /** The arguments of the part; empty outside of parts. */
   readonly args: JsonObject;
   /** The values bound under `as`, by name. */
   readonly names: JsonObject;
@@ -26,8 +26,8 @@ export interface Scope {
 
 /**
  * An option or condition ready to run: a constant, or an expression checked against the flow's
- * declarations.
- * `evaluate` throws an `ExpressionFault` for what only shows at run time, e.g. a division by zero.
+ * declarations. Its `evaluate` throws an `ExpressionFault` for a fault that only shows at run time,
+ * e.g. a division by zero.
  */
 export type CompiledValue =
   | { readonly kind: "constant"; readonly value: Json }
@@ -58,8 +58,8 @@ export interface Program {
   /** The value every variable begins with. */
   readonly vars: JsonObject;
   /**
-   * What the steps of used files see of their own, by the names that these are used under, in any
-   * depth; absent when there are none.
+   * The names that the steps of used files see of their own, by the names that these are used
+   * under, in any depth; absent when there are none.
    */
   readonly files?: Readonly<Record<string, UsedFile>>;
   readonly tables: Readonly<Record<string, Table>>;
@@ -68,7 +68,7 @@ export interface Program {
    * declares none.
    */
   readonly languages?: readonly string[];
-  /** What each prompt is, by name and language; absent when the flow has none. */
+  /** The media of each prompt, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
   /**
@@ -85,10 +85,10 @@ export interface Program {
   readonly start: string;
   /**
    * The rules of the rooms that calls of the flow share, each by its kind and the name that it has
-   * in the flow: `desk`, `lot:office`; absent when there are none.
+   * in the flow: `desk`, `lot:office`. Absent when there are none.
    */
   readonly rooms?: Readonly<Record<string, RoomRules>>;
-  /** What steps can call, by name. */
+  /** The parts that steps can call, by name. */
   readonly parts: Readonly<Record<string, Part>>;
   /** The block that the run of a webhook begins with, by the webhook's name. */
   readonly webhooks: Readonly<Record<string, string>>;
@@ -119,7 +119,7 @@ export interface UsedFile {
   readonly vars: JsonObject;
 }
 
-/** What holds in a room, as plain JSON; the rest is up to its kind. */
+/** The rules of a room, as plain JSON; all but this is up to its kind. */
 export interface RoomRules {
   /** E.g. `desk`. */
   readonly kind: string;
@@ -136,7 +136,7 @@ export interface Table {
 /** A part: it begins with the block of its name. */
 export interface Part {
   readonly name: string;
-  /** What it does, for voice agents; absent where nobody said. */
+  /** Its purpose, for voice agents; absent where nobody said. */
   readonly about?: string;
   /** The type of each argument. */
   readonly takes: Readonly<Record<string, ValueType>>;
@@ -149,7 +149,7 @@ export interface Part {
 /** Where an outcome leads: to a block, or out of the part or side block with a word. */
 export type Target = string | { readonly returns: string };
 
-/** One step of a block, resolved. */
+/** A step of a block, resolved. */
 export interface Step {
   /** The author's `id`, or `block/index` counted from 1: unique in the program, used in traces. */
   readonly id: string;
@@ -178,7 +178,7 @@ export function isSecretEntry({ options }: Pick<Step, "options">): boolean {
 }
 
 /**
- * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs,
+ * The work of a verb, as a small machine over the call's shared pieces (media queue, timers, legs,
  * requests). Pure: it reads and changes the draft and nothing else.
  */
 export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extends string = string> {
@@ -195,7 +195,7 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
   ) => Progress<Memory, Outcome>;
   /**
    * Whether the caller was asked for just this key, so that it is no late terminator of an entry
-   * before; absent for a verb that asks for none by name.
+   * before. Absent for a verb that asks for none by name.
    */
   readonly asksFor?: (memory: Memory, key: string) => boolean;
   /**
@@ -204,8 +204,8 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
    */
   readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory, Outcome>;
   /**
-   * Sends the other side to a lot, for a side block that the step opened, which goes on with whom
-   * it talks to; `undefined` when that cannot be. Both see what the lot says. Absent for a verb
+   * Sends the other side to a lot, for a side block that the step opened, which goes on with its
+   * own party. Gives `undefined` when that cannot be. Both see what the lot says. Absent for a verb
    * that knows of no other side.
    */
   readonly sendAway?: (
@@ -216,7 +216,7 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
 }
 
 /**
- * What a side block asks for of the other side of the conversation that it was opened in: to be
+ * The wish of a side block for the other side of the conversation that it was opened in: to be
  * parked.
  */
 export interface LotWish {
@@ -234,7 +234,7 @@ export interface SideEnd {
   /** The id that opening it gave. */
   readonly side: string;
   readonly outcome: FlowWord;
-  /** What a tool gives with the outcome `ok`; absent where it gives nothing. */
+  /** The result of a tool with the outcome `ok`; absent where it gives nothing. */
   readonly value?: Json;
   /** It ended with a phone that takes the place of whom it talked to; absent: it did not. */
   readonly phone?: HandedPhone;
@@ -248,7 +248,7 @@ export interface SideEnd {
  */
 export interface HandedPhone {
   readonly leg: string;
-  /** Whom it is, as an endpoint. */
+  /** The called party, as an endpoint. */
   readonly to: string;
   /** The request that called it. */
   readonly request: string;
@@ -273,7 +273,7 @@ export function flowWord(text: string): FlowWord {
 export interface Done<Outcome extends string = string> {
   readonly kind: "done";
   readonly outcome: Outcome | FlowWord;
-  /** What `as` binds. */
+  /** The value that `as` binds. */
   readonly result?: Json;
   readonly detail?: string;
 }

@@ -1,7 +1,7 @@
 import type { MediaItem } from "../language/media-item.ts";
 import type { Program } from "./program.ts";
 
-/** What stands before the name of a prompt where media may stand. */
+/** The prefix of the name of a prompt where media may stand. */
 export const promptScheme = "prompt:";
 
 /**

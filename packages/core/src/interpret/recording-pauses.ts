@@ -42,7 +42,7 @@ export function pauseForSecrets(call: CallDraft): void {
   setPause(call, recording.id, "secret", entersSecret(call));
 }
 
-/** What must not be recorded and cannot be left out ends the recording. */
+/** A pause failed. A recording that must not hear a secret then ends; any other goes on. */
 export function pauseFailed(call: CallDraft, name: string): void {
   const recording = thingWith(call.state.recordings, name);
   if (recording === undefined) return;

@@ -15,7 +15,7 @@ import {
   type Voice,
 } from "./state.ts";
 
-/** What is to be recorded, and under which name. */
+/** The leg or bridge to record, and the name for it. */
 export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
   readonly name: string;
   readonly format: RecordingFormat;
@@ -30,7 +30,7 @@ export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
 
 /**
  * Begins a recording for the step that runs, under whose `as` its value is bound also when the step
- * is cut off. Gives the id of the request. What is recorded of a whole call is nobody's step: its
+ * is cut off. Gives the id of the request. The recording of a whole call is nobody's step: its
  * value changes when it ends.
  */
 export function startRecording(
@@ -168,8 +168,8 @@ export function talkHeard(
 export const quietMs = 500;
 
 /**
- * A leg is gone: so is what nobody's step waits for on it. Those of steps are kept when the step is
- * cut off.
+ * A leg is gone: so are the recordings that wait on it for no step. The recordings of steps are
+ * kept when the step is cut off.
  */
 export function keepRecordingsOf(call: CallDraft, leg: string): void {
   for (const recording of call.state.recordings)
@@ -222,7 +222,7 @@ export function keepBridges(call: CallDraft, recording: Recording, endedBy: stri
 function begun(call: CallDraft, recording: Recording): boolean {
   if (recording.startedAt !== undefined) return false;
   const isStopped = recording.status === "stopping";
-  // Who spoke before it and not since is not in it.
+  // A person who spoke before it and not since is not in it.
   const voice: Voice = recording.voice.kind === "quiet" ? { kind: "unheard" } : recording.voice;
   setRecording(call, {
     ...recording,
@@ -231,7 +231,7 @@ function begun(call: CallDraft, recording: Recording): boolean {
     startedAt: call.at,
   });
   note(call, { kind: "recording.started", recording: recording.id });
-  // One that waited when it was told to end begins all the same (measured on Asterisk 22).
+  // A recording that waited when it was told to end begins all the same (measured on Asterisk 22).
   if (isStopped && !isPending(call, "record.stop", recording.id))
     request(call, { kind: "record.stop", recording: recording.id });
   return true;
@@ -251,7 +251,7 @@ function secondsOf(
   return Math.round(Math.max(0, end - startedAt - pausedMs) / 100) / 10;
 }
 
-/** What plays it. */
+/** The media URI that plays it. */
 function mediaOf(name: string): string {
   return `recording:${name}`;
 }
