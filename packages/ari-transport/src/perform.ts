@@ -217,12 +217,8 @@ async function remove(command: Removal, parts: PerformParts): Promise<void> {
 
 async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireAnswer> {
   const answer = await send(command, parts);
-  // The platform document lists fewer reasons than Asterisk knows.
-  if (
-    command.kind === "leg.hangup" &&
-    command.cause === "answered_elsewhere" &&
-    answer.status === 400
-  )
+  // Another platform may know fewer causes than Asterisk: for none of them a leg may stay.
+  if (command.kind === "leg.hangup" && command.cause !== undefined && answer.status === 400)
     return send({ kind: command.kind, request: command.request, leg: command.leg }, parts);
   if (command.kind !== "playback.stop" || answer.status !== 500) return answer;
   await parts.deadlines.pause(stopAgainAfterMs);

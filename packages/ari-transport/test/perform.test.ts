@@ -111,6 +111,18 @@ describe("createPerform", () => {
     expect(wire.lines).toEqual(["DELETE /playbacks/fr.c.1", "DELETE /playbacks/fr.c.1"]);
   });
 
+  test.each(["answered_elsewhere", "unallocated", 3] as const)(
+    "hangs up without the cause %s where the platform does not know it",
+    async (cause) => {
+      const { transport, wire } = await connectedFixture((_line, { query }) => ({
+        status: Object.keys(query).length > 0 ? 400 : 204,
+        body: null,
+      }));
+      await transport.perform({ ...hangup, cause });
+      expect(wire.requests.map(({ query }) => Object.values(query))).toEqual([[String(cause)], []]);
+    },
+  );
+
   test("fails to stop a playback after the second 500", async () => {
     const { transport, wire, clock } = await connectedFixture(() => ({ status: 500, body: null }));
     const failed = failureOf(transport.perform(stop));

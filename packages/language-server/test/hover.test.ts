@@ -19,7 +19,7 @@ describe("hover", () => {
       [
         "**hangup** — Hangs the caller up and ends the flow.",
         "It has no outcomes.",
-        '- `cause` (principal): What the caller\'s side is told, as a `reason` of ARI: before the call is answered it decides the tone that the caller hears. `unallocated` is "no such number" (SIP 404), `number_incomplete` 484, `congestion` "all lines are busy" (503).',
+        '- `cause` (principal): What the caller\'s side is told: a `reason` of ARI (`normal`, `busy`, `congestion`, `no_answer`, `rejected`, `unallocated`, `number_incomplete`, `failure`, `interworking`, `codec_mismatch`, `timeout`, `normal_unspecified`), or the number of any cause of Q.850, 1 to 127, such as `${talk.cause}` of a `bridge`. Before the call is answered it decides the tone that the caller hears. `unallocated` is "no such number" (SIP 404), `number_incomplete` 484, `congestion` "all lines are busy" (503).',
       ].join("\n\n"),
     );
     expect(said(`${head}    - bri|dge: PJSIP/1\n`)).toContain("Outcomes: `ended`, `no_answer`");

@@ -1,4 +1,4 @@
-import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
+import type { HangupCause, JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 import { bridgePurpose, bridgeRequest, musicRequest } from "./bridge-request.ts";
 import { channelPath, playbackPath, type PlatformIds } from "./paths.ts";
 import {
@@ -25,11 +25,7 @@ export function commandRequest(
     case "leg.answer":
       return blocking(`${channelPath(ids, command.leg)}/answer`);
     case "leg.hangup":
-      return quick(
-        "DELETE",
-        channelPath(ids, command.leg),
-        command.cause === undefined ? {} : { reason: command.cause },
-      );
+      return quick("DELETE", channelPath(ids, command.leg), hangupQuery(command.cause));
     case "leg.originate":
       return originateRequest(command, ids.bridge(command.bridge), app);
     case "media.open":
@@ -76,6 +72,12 @@ export function commandRequest(
     default:
       return recordingRequest(command, ids, app);
   }
+}
+
+/** Asterisk takes one of the two: a word of its own for a cause, or the number of any. */
+function hangupQuery(cause: HangupCause | undefined): Readonly<Record<string, string>> {
+  if (cause === undefined) return {};
+  return typeof cause === "number" ? { reason_code: String(cause) } : { reason: cause };
 }
 
 function digitsRequest(

@@ -47,6 +47,11 @@ describe("commandRequest", () => {
     expect(commandRequest(command, ids, "app").query).toEqual({ reason: "no_answer" });
   });
 
+  test("hangs up a channel with the number of a cause", () => {
+    const command = { kind: "leg.hangup", request: "r", leg: "c", cause: 27 } as const;
+    expect(commandRequest(command, ids, "app").query).toEqual({ reason_code: "27" });
+  });
+
   test("plays a list in a language, and music and ringing on a leg", () => {
     const list = ["sound:digits/4", "sound:digits/7"];
     const said = {

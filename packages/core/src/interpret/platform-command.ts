@@ -258,5 +258,8 @@ export const hangupCauses = [
   "normal_unspecified",
 ] as const;
 
-/** Why a leg is hung up: by the flow, or because another phone was faster. */
-export type HangupCause = (typeof hangupCauses)[number] | "answered_elsewhere";
+/**
+ * Why a leg is hung up: by the flow, also as the number of a cause of Q.850, or because another phone
+ * was faster.
+ */
+export type HangupCause = (typeof hangupCauses)[number] | "answered_elsewhere" | number;

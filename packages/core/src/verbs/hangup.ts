@@ -1,8 +1,42 @@
 import { callerLeg } from "../interpret/state.ts";
 import { hangUp } from "../interpret/legs.ts";
-import { hangupCauses } from "../interpret/platform-command.ts";
-import { defineVerb } from "./define-verb.ts";
+import { hangupCauses, type HangupCause } from "../interpret/platform-command.ts";
 import type { Verb } from "../interpret/verb.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { defineKind, mustBe, orExpression } from "../language/option-kinds/option-kind.ts";
+import { defineVerb } from "./define-verb.ts";
+
+const expected = `a number from 1 to 127, or one of: ${hangupCauses.join(", ")}`;
+const words = hangupCauses.map((word) => `\`${word}\``).join(", ");
+const numbers = "[1-9]|[1-9][0-9]|1[01][0-9]|12[0-7]";
+const pattern = `^(?:${hangupCauses.join("|")}|${numbers})$`;
+
+function causeIn(text: string): HangupCause | undefined {
+  if (!new RegExp(pattern).test(text)) return undefined;
+  return hangupCauses.find((word) => word === text) ?? Number(text);
+}
+
+/** A cause of Q.850: its number, or the word that ARI has for it. */
+const cause = defineKind<HangupCause>({
+  name: "cause",
+  expected,
+  schema: () => ({
+    type: ["string", "integer"],
+    pattern: orExpression(pattern),
+    minimum: 1,
+    maximum: 127,
+  }),
+  problem: (name, text) =>
+    causeIn(text) === undefined
+      ? mustBe(name, expected, text, didYouMean(text, hangupCauses))
+      : undefined,
+  words: () => hangupCauses,
+  expressions: "alone",
+  takes: ({ kind }) => kind === "integer" || kind === "string" || kind === "dynamic",
+  // A text that the flow itself holds is checked before the first call.
+  read: (text) => causeIn(text) ?? "normal",
+  receive: ({ value }) => causeIn(String(value)),
+});
 
 /**
  * `hangup` — ends the call, with what the caller is told as its cause. `finally` runs, then
@@ -21,10 +55,8 @@ export const hangup: Verb = defineVerb({
   principal: "cause",
   options: {
     cause: {
-      kind: "choice",
-      choices: hangupCauses,
-      description:
-        'What the caller\'s side is told, as a `reason` of ARI: before the call is answered it decides the tone that the caller hears. `unallocated` is "no such number" (SIP 404), `number_incomplete` 484, `congestion` "all lines are busy" (503).',
+      kind: cause,
+      description: `What the caller's side is told: a \`reason\` of ARI (${words}), or the number of any cause of Q.850, 1 to 127, such as \`\${talk.cause}\` of a \`bridge\`. Before the call is answered it decides the tone that the caller hears. \`unallocated\` is "no such number" (SIP 404), \`number_incomplete\` 484, \`congestion\` "all lines are busy" (503).`,
       example: "busy",
       default: "normal",
     },

@@ -32,6 +32,11 @@ describe("hangup", () => {
     expect(call.state().status).toBe("ended");
   });
 
+  test("hangs the caller up with the number of a cause", () => {
+    const call = callOf(programOf({ main: [{ verb: "hangup", options: { cause: 27 } }] }));
+    expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "in", cause: 27 });
+  });
+
   test("a normal hangup tells the platform no cause", () => {
     const call = callOf(programOf({ main: [{ verb: "hangup", options: { cause: "normal" } }] }));
     expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "in" });

@@ -55,8 +55,10 @@ function hangUp({ pbx, parameters }: RequestContext, channel: Channel): Outcome 
     return refusal(400, "The reason and reason_code can't both be specified");
   }
   const cause = code === undefined ? causeOfReason(reason ?? "normal") : Number.parseInt(code, 10);
-  if (cause === undefined || Number.isNaN(cause))
-    return refusal(400, "Invalid reason for hangup provided");
+  if (cause === undefined || Number.isNaN(cause)) {
+    const what = code === undefined ? "" : "reason code ";
+    return refusal(400, `Invalid reason for hangup ${what}provided`);
+  }
   hangUpByApplication(pbx, channel, cause);
   return noContent;
 }

@@ -125,6 +125,12 @@ describe("the table of errors", () => {
       message(400, "Invalid reason for hangup provided"),
     ],
     [
+      "hangs up with a code that is no number",
+      "DELETE",
+      "/channels/down?reason_code=abc",
+      message(400, "Invalid reason for hangup reason code provided"),
+    ],
+    [
       "hangs up with a reason and a code",
       "DELETE",
       "/channels/down?reason=busy&reason_code=17",

@@ -58,6 +58,28 @@ describe("valuesFit", () => {
     expectOfStep(step, []);
   });
 
+  test.each(["busy", "27", '"${vars.n}"', '"${vars.language}"'])(
+    "accepts `hangup: %s`",
+    (cause) => {
+      expectValid(`${head}\n      blocks: { main: [{ hangup: ${cause} }] }\n`);
+    },
+  );
+
+  test.each([
+    ["0", "0"],
+    ["128", "128"],
+    ["bussy", "bussy"],
+  ])("refuses `hangup: %s`, which is no cause", (cause, found) => {
+    const hint = cause === "bussy" ? ' Did you mean "busy"?' : "";
+    expectProblems(`${head}\n      blocks: { main: [{ hangup: ${cause} }] }\n`, [
+      [
+        "FLOW_BAD_OPTION",
+        found,
+        `"hangup" must be a number from 1 to 127, or one of: normal, busy, congestion, no_answer, rejected, unallocated, number_incomplete, failure, interworking, codec_mismatch, timeout, normal_unspecified, not "${found}".${hint}`,
+      ],
+    ]);
+  });
+
   test("points at the misspelt column inside the text", () => {
     expectOfStep('log: "hello ${vip.nmae}, welcome"', [
       [

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { playCall } from "./play-call.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+describe("causes, on Asterisk", () => {
+  test.each([
+    { status: "401 Unauthorized", outcome: "failed", cause: 21, sip: 401 },
+    { status: "403 Forbidden", outcome: "failed", cause: 21, sip: 403 },
+    { status: "404 Not Found", outcome: "failed", cause: 1, sip: 404 },
+    { status: "407 Proxy Authentication Required", outcome: "failed", cause: 21, sip: 407 },
+    { status: "480 Temporarily Unavailable", outcome: "no_answer", cause: 19, sip: 480 },
+    { status: "486 Busy Here", outcome: "busy", cause: 17, sip: 486 },
+    { status: "503 Service Unavailable", outcome: "failed", cause: 34, sip: 503 },
+    { status: "603 Decline", outcome: "declined", cause: 21, sip: 603 },
+  ])("a phone that answers $status tells why", async ({ status, outcome, cause, sip }) => {
+    const flow = `start: main
+blocks:
+  main:
+    - answer
+    - bridge: 2001
+      as: talk
+      then: { else: after }
+  after:
+    - hangup
+`;
+    const { names, lines } = await playCall(asterisk, {
+      flow,
+      phones: { 2001: { kind: "refuses", status } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    expect(names["talk"]).toMatchObject({ cause, sip });
+    expect(lines).toContain(`main/2 ended: ${outcome}`);
+  });
+
+  test.each([
+    { cause: 3, status: 404 },
+    { cause: 22, status: 410 },
+    { cause: 27, status: 502 },
+    { cause: 42, status: 503 },
+    { cause: 88, status: 603 },
+  ])("a caller who is hung up with cause $cause is told $status", async ({ cause, status }) => {
+    const flow = `start: main\nblocks:\n  main:\n    - hangup: ${cause}\n`;
+    await playCall(asterisk, { flow, caller: [{ kind: "refused", status }] });
+  });
+
+  test("a caller is told the cause with which the phone was not reached", async () => {
+    const flow = `start: main
+blocks:
+  main:
+    - bridge: { to: 2001, answer: true }
+      as: talk
+      then: { else: after }
+  after:
+    - hangup: "\${talk.cause}"
+      if: talk.cause != null
+    - hangup: failure
+`;
+    await playCall(asterisk, {
+      flow,
+      phones: { 2001: { kind: "refuses", status: "404 Not Found" } },
+      caller: [{ kind: "refused", status: 404 }],
+    });
+  });
+});
