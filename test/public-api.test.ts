@@ -79,7 +79,7 @@ const publicNames: Readonly<Record<string, string>> = {
     migrateState mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
     oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
-    readCalendar readLiteral readSchedule recentIn recordKey recordedType resultType returnedWord
+    readCalendar readJson readLiteral readSchedule recentIn recordKey recordedType resultType returnedWord
     roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings
     scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways
     stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords

@@ -262,7 +262,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CONFIG_BROKEN_FILE: {
     title: "The configuration file cannot be understood.",
-    why: "It is not YAML, or a key has a list or nothing where one value is meant.",
+    why: "It is read by the same rules as a flow: it is not YAML, or has a tag or a merge key, or a key stands twice, has a list, or has nothing where one value is meant.",
     remedy: "Mend the place that the message shows: one `key: value` on each line.",
   },
   CONFIG_CELLS: {
@@ -283,8 +283,8 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CONFIG_UNREADABLE: {
     title: "A file of the configuration cannot be read.",
-    why: "The file that `--config` or a variable NAME_FILE names does not exist, or this user may not read it.",
-    remedy: "Correct the path, or the permissions of the file.",
+    why: "The file that `--config` or a variable NAME_FILE names does not exist, is empty or no UTF-8, or this user may not read it.",
+    remedy: "Correct the path, the permissions of the file, or what it holds.",
   },
   CONFIG_WRONG_VALUE: {
     title: "A value of the configuration cannot be used.",

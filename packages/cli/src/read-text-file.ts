@@ -69,10 +69,22 @@ export function whyNotUtf8(text: string): string | undefined {
 }
 
 /**
- * Why a file cannot be read, to complete "The file …": that it is too large, or the code of the
- * system.
+ * The text of a small file without the mark of its encoding (BOM): at most 1 MiB. Throws as
+ * `readTextFile` does, and what `whyUnread` says of a byte that is no UTF-8.
+ */
+export function readSmallFile(path: string): string {
+  const text = readTextFile(path, 1);
+  const why = whyNotUtf8(text);
+  if (why !== undefined) throw Object.assign(new Error(why), { code: "EILSEQ" });
+  return text.replace(/^\uFEFF/, "");
+}
+
+/**
+ * Why a file cannot be read, to complete "The file …": that it is too large or no UTF-8, or the
+ * code of the system.
  */
 export function whyUnread(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) return "cannot be read";
-  return error.code === "EFBIG" ? error.message : `cannot be read (${String(error.code)})`;
+  const isOurs = error.code === "EFBIG" || error.code === "EILSEQ";
+  return isOurs ? error.message : `cannot be read (${String(error.code)})`;
 }

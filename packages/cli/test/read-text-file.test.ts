@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTextFile, readTextStream, whyUnread } from "../src/read-text-file.ts";
+import { readSmallFile, readTextFile, readTextStream, whyUnread } from "../src/read-text-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "flowrun-read-"));
 const mebibyte = "é".repeat(512 * 1024);
@@ -37,6 +37,22 @@ describe("readTextFile", () => {
     ["is a folder", folder, "cannot be read (EISDIR)"],
   ])("refuses a file that %s", (_, path, why) => {
     expect(failure(() => readTextFile(path, 1))).toBe(why);
+  });
+});
+
+describe("readSmallFile", () => {
+  test("takes the mark of the encoding away, and refuses another encoding", () => {
+    const path = join(folder, "secret");
+    writeFileSync(path, "\uFEFFhunter2\n");
+    expect(readSmallFile(path)).toBe("hunter2\n");
+    writeFileSync(path, Buffer.from("gr\u00fcn\n", "latin1"));
+    expect(failure(() => readSmallFile(path))).toBe(
+      "is not UTF-8: line 1 holds a character that cannot be read",
+    );
+    writeFileSync(path, Buffer.from("\uFEFFgr", "utf16le"));
+    expect(failure(() => readSmallFile(path))).toBe(
+      "is not UTF-8: line 1 holds a character that cannot be read",
+    );
   });
 });
 

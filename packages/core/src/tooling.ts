@@ -72,6 +72,7 @@ export {
   literalExpected,
   literalTypes,
   parseLiteral,
+  readJson,
   readLiteral,
 } from "./language/literal.ts";
 export { argumentsFor } from "./interpret/part-arguments.ts";

@@ -3,14 +3,14 @@ import { dirname, join, relative, resolve } from "node:path";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import { printWarnings } from "../terminal/report.ts";
-import { whyUnread } from "../read-text-file.ts";
+import { readSmallFile, whyUnread } from "../read-text-file.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import type { ConfigOptions } from "./config-options.ts";
 import { cellKeyOf, configKeys, writtenKey } from "./config-key.ts";
 import type { Config } from "./config.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
-import { readConfigText, readEnvironment, settingVariable } from "./read-environment.ts";
+import { readEnvironment, settingVariable } from "./read-environment.ts";
 import { readSetOptions } from "./read-set-options.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
@@ -96,7 +96,7 @@ export function readConfig(
     readEnvironment(
       {
         variables: request.environment,
-        readFile: (name) => readConfigText(resolve(request.cwd, name)),
+        readFile: (name) => readSmallFile(resolve(request.cwd, name)),
       },
       settings,
     ),
@@ -146,7 +146,7 @@ function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): Re
   const name = relative(cwd, path) || path;
   try {
     return readConfigFile(
-      { name: name.startsWith("..") ? path : name, text: readConfigText(path) },
+      { name: name.startsWith("..") ? path : name, text: readSmallFile(path) },
       secretSettings,
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
-import { readTextFile, whyUnread } from "../read-text-file.ts";
+import { readSmallFile, whyUnread } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";
 import type { ConfigEntry, Origin } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
@@ -65,7 +65,8 @@ function readVariable(
   if (file === "") return undefined;
   try {
     const origin: Origin = { kind: "secret-file", name: `${name}_FILE`, path: file };
-    return { value: readFile(file).replace(/\r?\n$/, ""), origin };
+    const held = readFile(file).replace(/\r?\n$/, "");
+    return held === "" ? empty(`${name}_FILE`, file) : { value: held, origin };
   } catch (error) {
     return unreadable(`${name}_FILE`, file, error);
   }
@@ -79,18 +80,10 @@ export function readGiven(
   { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
   variable: string,
 ): string | undefined {
-  const readFile = (path: string): string => readConfigText(resolve(cwd, path));
+  const readFile = (path: string): string => readSmallFile(resolve(cwd, path));
   const found = readVariable({ variables: environment, readFile }, variable);
   if (found !== undefined && "code" in found) throw new CliError(exitCode.usage, [found]);
   return found?.value;
-}
-
-/**
- * The text of a file of the configuration, or of one that holds a secret: at most 1 MiB. Throws as
- * `readTextFile` does.
- */
-export function readConfigText(path: string): string {
-  return readTextFile(path, 1);
 }
 
 function bothSet(name: string): Problem {
@@ -98,6 +91,14 @@ function bothSet(name: string): Problem {
     code: "CONFIG_AMBIGUOUS",
     message: `The environment has both ${name} and ${name}_FILE.`,
     hint: "Unset one of the two.",
+  };
+}
+
+function empty(name: string, path: string): Problem {
+  return {
+    code: "CONFIG_UNREADABLE",
+    message: `The file "${path}" that ${name} names is empty.`,
+    hint: `Write the value into it, or unset ${name}.`,
   };
 }
 

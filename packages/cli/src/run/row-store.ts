@@ -15,8 +15,7 @@ import {
   rowsReplaced,
   rowsWith,
 } from "@flowrun/core/tooling";
-import { parse } from "yaml";
-import { CliError, exitCode } from "../cli-error.ts";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
 
 /**
  * Rows by the name of their table, every value as text, as they stand in `--row` or in a data file.
@@ -118,17 +117,19 @@ function wrongOption(option: string, tables: Tables): CliError {
   return refused(message, `Write it like --row ${example ?? "customers:id=7,name=Ann"}.`);
 }
 
-interface NamedRow {
+/** A row of a table, which a flow may have; with its place, if it stands in a file. */
+export interface NamedRow {
   readonly table: string;
   readonly row: Readonly<Record<string, string>>;
   readonly tables: Tables;
+  readonly place?: Problem["place"];
 }
 
 /**
  * Throws when the flow has no such table, or it no such column: that row would never be found, or
  * be without a value.
  */
-function requireColumns(where: string, { table, row, tables }: NamedRow): void {
+export function requireColumns(where: string, { table, row, tables, place }: NamedRow): void {
   if (tables === undefined) return;
   const names = Object.keys(tables);
   const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
@@ -137,13 +138,14 @@ function requireColumns(where: string, { table, row, tables }: NamedRow): void {
     throw refused(
       `${where} is a row of "${table}", a table that the flow does not have.`,
       didYouMean(table, names) ?? has,
+      place,
     );
   }
   const columns = columnsOf(known);
   const wrong = Object.keys(row).find((column) => !columns.includes(column));
   if (wrong === undefined) return;
   const hint = didYouMean(wrong, columns) ?? `Its columns are ${columns.join(", ")}.`;
-  throw refused(`${where} gives "${wrong}", which is no column of "${table}".`, hint);
+  throw refused(`${where} gives "${wrong}", which is no column of "${table}".`, hint, place);
 }
 
 /**
@@ -160,64 +162,7 @@ function columnsOf({ key, columns }: Table): readonly string[] {
   return [...new Set([key, ...Object.keys(columns)])];
 }
 
-/**
- * The rows of a data file: a YAML or JSON map from the name of a table to a list of rows, each a
- * map from column to value. Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError`
- * for anything else, and for tables and columns that the flow does not have.
- */
-export function readDataFile(name: string, text: string, tables: Tables): TextRows {
-  const content = parseText(name, text);
-  if (!isMap(content)) throw wrongFile(`The data file "${name}" is not a map of tables.`);
-  return Object.fromEntries(
-    Object.entries(content).map(([table, rows]) => [
-      table,
-      readRows({ name, table, tables }, rows),
-    ]),
-  );
-}
-
-function parseText(name: string, text: string): unknown {
-  try {
-    // The failsafe schema makes every scalar a string, in its own spelling.
-    return parse(text, { schema: "failsafe", maxAliasCount: 20 });
-  } catch (error) {
-    const [first = ""] = error instanceof Error ? error.message.split("\n") : [];
-    throw wrongFile(`The data file "${name}" is not YAML: ${first.replace(/[.:]$/, "")}.`);
-  }
-}
-
-function readRows(
-  {
-    name,
-    table,
-    tables,
-  }: { readonly name: string; readonly table: string; readonly tables: Tables },
-  rows: unknown,
-): readonly Readonly<Record<string, string>>[] {
-  if (!Array.isArray(rows))
-    throw wrongFile(`In the data file "${name}" the table "${table}" is not a list of rows.`);
-  return rows.map((found: unknown, index) => {
-    const isRow = isMap(found) && Object.values(found).every((value) => typeof value === "string");
-    if (!isRow)
-      throw wrongFile(
-        `In the data file "${name}" row ${index + 1} of "${table}" is not a map of columns to values.`,
-      );
-    const row = Object.fromEntries(
-      Object.entries(found).map(([column, value]) => [column, String(value)]),
-    );
-    requireColumns(`Row ${index + 1} in the data file "${name}"`, { table, row, tables });
-    return row;
-  });
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function wrongFile(message: string): CliError {
-  return refused(message, "Write a list of rows below each table: `table: [{ column: value }]`.");
-}
-
-function refused(message: string, hint: string): CliError {
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+function refused(message: string, hint: string, place?: Problem["place"]): CliError {
+  const problem = { code: "CLI_WRONG_OPTION", message, hint, ...(place && { place }) };
+  return new CliError(exitCode.usage, [problem]);
 }

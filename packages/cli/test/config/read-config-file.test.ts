@@ -95,9 +95,44 @@ describe("readConfigFile", () => {
     [
       "a second document",
       "a: 1\n---\nb: 2\n",
-      "The configuration file holds more than one YAML document.",
+      "A second YAML document begins here, but a file holds one.",
       "2:1",
-      'Remove the "---".',
+      'Remove the "---", or move what follows into a file of its own.',
+    ],
+    [
+      "a tag",
+      "ari:\n  host: !secret pbx\n",
+      'The YAML tag "!secret" before this value has no meaning here.',
+      "2:17",
+      "Remove the tag; a text that begins with ! needs quotes.",
+    ],
+    [
+      "a merge key",
+      "near: &near { host: pbx }\nari:\n  <<: *near\n",
+      'The merge key "<<" is not supported: every key must stand where it is read.',
+      "3:3",
+      "Write the keys out; common steps can stand in a block of their own.",
+    ],
+    [
+      "a key that other tools take for a boolean",
+      "on: 1\n",
+      '"on" cannot be a key: many YAML tools read the bare word as true or false.',
+      "1:1",
+      'Use another word; outcomes stand under "then".',
+    ],
+    [
+      "an alias of nothing",
+      "operator: *sales\n",
+      'The alias "*sales" names no anchor above it.',
+      "1:11",
+      'Put "*sales" in double quotes if it is text.',
+    ],
+    [
+      "a character that text cannot hold",
+      "operator: sa\u0000les\n",
+      "The file holds the invisible character U+0000, which text cannot hold.",
+      "1:13",
+      "Remove the character, and save the file as UTF-8.",
     ],
   ])(
     "says of %s what a flow is told, once, with its place and what to do",
@@ -120,9 +155,51 @@ describe("readConfigFile", () => {
       text: "ari:\n  password: hunter2: swordfish\n",
     });
     expect(JSON.stringify(problems)).not.toMatch(/hunter2|swordfish/);
-    expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
-      ["CONFIG_BROKEN_FILE", "Check the indentation and the quotes here and on the line before."],
+    expect(problems.map(({ code, message, hint }) => ({ code, message, hint }))).toEqual([
+      {
+        code: "CONFIG_BROKEN_FILE",
+        message: "A text needs quotes.",
+        hint: "Put the value in quotes, and check the indentation here and on the line before.",
+      },
     ]);
+  });
+
+  test.each([
+    ["a tag", "ari:\n  password: !hunter2\n", "A YAML tag (!name) is used."],
+    ["an alias", "ari:\n  password: *hunter2\n", "A YAML alias cannot be followed."],
+    ["an open quote", 'ari:\n  password: "hunter2\nx: 1\n', "The file is not valid YAML."],
+    [
+      "a key deeper than its neighbour",
+      "ari:\n  password: hunter2\n    host: pbx\n",
+      "The file is not valid YAML.",
+    ],
+  ])("repeats nothing of a password that YAML takes for %s", (_what, text, message) => {
+    const { problems } = readConfigFile({ name: "c.yaml", text });
+    expect(problems.map((each) => each.message)).toEqual([message]);
+    expect(JSON.stringify(problems)).not.toMatch(/hunt/);
+  });
+
+  test("reads anchors, a BOM and values by the rules of flows", () => {
+    expect(read("\uFEFFone: &a 0123\ntwo: *a\nno_date: 2024-01-01\nhex: 0x10\n")).toEqual({
+      "settings.one": "0123",
+      "settings.two": "0123",
+      "settings.no_date": "2024-01-01",
+      "settings.hex": "0x10",
+    });
+    expect(read("store: { module: pkg, options: { 1: 007, b: [true, ~, 1.5, x], c: } }")).toEqual({
+      store: "pkg",
+      "store.options": { 1: "007", b: [true, null, 1.5, "x"], c: null },
+    });
+  });
+
+  test("refuses one key in two spellings", () => {
+    expect(problemOf("ari.host: a\nari:\n  host: b\n")).toEqual({
+      message: 'The key "ari.host" has a value above already, in another spelling.',
+      at: "host",
+    });
+    expect(problemOf("ring: 1\nsettings: { ring: 2 }\n").message).toBe(
+      'The key "ring" has a value above already, in another spelling.',
+    );
   });
 
   test("refuses a list, and a file that is far too long", () => {

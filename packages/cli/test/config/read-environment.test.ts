@@ -53,6 +53,17 @@ describe("readEnvironment", () => {
     ]);
   });
 
+  test("says which file holds nothing, where a password was meant", () => {
+    const environment = { variables: { ARI_PASSWORD_FILE: "/empty" }, readFile: () => "\n" };
+    expect(readEnvironment(environment, []).problems).toEqual([
+      {
+        code: "CONFIG_UNREADABLE",
+        message: 'The file "/empty" that ARI_PASSWORD_FILE names is empty.',
+        hint: "Write the value into it, or unset ARI_PASSWORD_FILE.",
+      },
+    ]);
+  });
+
   test("refuses a variable beside its own file", () => {
     expect(
       read({ DB: "sqlite:x", DB_FILE: "/secret" }).problems.map((problem) => problem.code),

@@ -1,6 +1,6 @@
 import type { Lookup } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { createRowStore, readRowOption, readDataFile } from "../../src/run/row-store.ts";
+import { createRowStore, readRowOption } from "../../src/run/row-store.ts";
 
 function lookup(value: string): Lookup {
   const columns = {
@@ -131,33 +131,5 @@ describe("readRowOption", () => {
     ],
   ])("refuses %j, which the flow never looks up", (option, known, message, hint) => {
     expect(() => readRowOption(option, {}, known)).toThrow(refusal(message, hint));
-  });
-});
-
-describe("readDataFile", () => {
-  test("keeps every value as it is spelt, in YAML and in JSON", () => {
-    expect(readDataFile("d", "t:\n  - { k: 0123, name: +47 12, open: true }\n", tables)).toEqual({
-      t: [{ k: "0123", name: "+47 12", open: "true" }],
-    });
-    expect(readDataFile("d", '{"t": [{"k": 1}]}', tables)).toEqual({ t: [{ k: "1" }] });
-  });
-
-  test.each([
-    ["", 'The data file "d" is not a map of tables.'],
-    ["- 1", 'The data file "d" is not a map of tables.'],
-    ["t: 1", 'In the data file "d" the table "t" is not a list of rows.'],
-    ["t: [{ k: 1 }, 2]", 'In the data file "d" row 2 of "t" is not a map of columns to values.'],
-    ["t: [{ k: [1] }]", 'In the data file "d" row 1 of "t" is not a map of columns to values.'],
-    ["t: [", 'The data file "d" is not YAML: '],
-    [
-      "v: [{ k: 1 }]",
-      'Row 1 in the data file "d" is a row of "v", a table that the flow does not have.',
-    ],
-    [
-      "t: [{ k: 1 }, { k: 2, nme: x }]",
-      'Row 2 in the data file "d" gives "nme", which is no column of "t".',
-    ],
-  ])("refuses %j", (text, message) => {
-    expect(() => readDataFile("d", text, tables)).toThrow(message);
   });
 });

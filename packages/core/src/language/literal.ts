@@ -2,7 +2,7 @@ import { parseDuration } from "./duration.ts";
 import type { SettingNode } from "./ast.ts";
 import type { Json } from "../json.ts";
 import type { ValueType } from "./value-type.ts";
-import type { YamlScalar } from "./yaml-node.ts";
+import { isEmpty, type YamlNode, type YamlScalar } from "./yaml-node.ts";
 
 /** The types that one value written in a flow can have. */
 export type LiteralType = SettingNode["type"];
@@ -70,4 +70,14 @@ const nulls = /^(?:~|null|Null|NULL)$/;
 export function jsonOf(node: Pick<YamlScalar, "text" | "plain">): Json {
   if (node.plain && nulls.test(node.text)) return null;
   return readLiteral(node, ["boolean", "integer", "number"]).value;
+}
+
+/**
+ * A part of a file as JSON: without quotes `null`, `true`, `false` and numbers are what they look
+ * like, everywhere as in a flow.
+ */
+export function readJson(node: YamlNode): Json {
+  if (node.kind === "list") return node.items.map(readJson);
+  if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
 }

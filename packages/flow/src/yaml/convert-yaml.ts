@@ -172,7 +172,7 @@ function trimEnd(text: string, span: Span): Span {
 
 /** The problem of a text that is nested too deeply at an offset. */
 export function tooDeep(offset: number): Diagnostic {
-  const message = `The file is nested deeper than ${deepestNesting} levels here, which no flow needs.`;
+  const message = `The file is nested deeper than ${deepestNesting} levels here, which no file needs.`;
   return flowProblem("FLOW_TOO_DEEP", { start: offset, end: offset }, message, {
     hint: "Check for a bracket that is not closed.",
   });
@@ -183,7 +183,7 @@ function tagged(tag: string, span: Span): Diagnostic {
   return flowProblem(
     "FLOW_TAG",
     span,
-    `The YAML tag "${shown}" before this value has no meaning in a flow.`,
+    `The YAML tag "${shown}" before this value has no meaning here.`,
     {
       hint: "Remove the tag; a text that begins with ! needs quotes.",
     },

@@ -121,7 +121,7 @@ function refuse(text: string): Diagnostic | undefined {
     return flowProblem(
       "FLOW_FILE_TOO_LARGE",
       { start: 0, end: 0 },
-      "The file is larger than 1 MiB, which no flow needs.",
+      "The file is larger than 1 MiB, the most that is read.",
       {
         hint: "Check that this is the right file.",
       },
@@ -155,7 +155,7 @@ function severalDocuments(text: string, first: Document): Diagnostic {
   return flowProblem(
     "FLOW_SEVERAL_DOCUMENTS",
     { start, end: start + (line === -1 ? 0 : 3) },
-    "A second YAML document begins here, but a file holds one flow.",
+    "A second YAML document begins here, but a file holds one.",
     {
       hint: 'Remove the "---", or move what follows into a file of its own.',
     },

@@ -45,9 +45,9 @@ function badWord(scalar: YamlScalar): Diagnostic | undefined {
     return flowProblem(
       "FLOW_MERGE_KEY",
       span,
-      'The merge key "<<" is not supported: what a step does must stand where it is read.',
+      'The merge key "<<" is not supported: every key must stand where it is read.',
       {
-        hint: "Write the keys out, or go to a block that holds the common steps.",
+        hint: "Write the keys out; common steps can stand in a block of their own.",
       },
     );
   if (!plain || !(booleans.has(text.toLowerCase()) || ["null", "~"].includes(text.toLowerCase())))

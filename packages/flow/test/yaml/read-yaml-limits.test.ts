@@ -14,13 +14,13 @@ function problems(text: string): readonly string[] {
   return diagnostics.map(({ message }) => message);
 }
 
-const tooDeep = "The file is nested deeper than 64 levels here, which no flow needs.";
+const tooDeep = "The file is nested deeper than 64 levels here, which no file needs.";
 
 describe("readYaml", () => {
   test("reads a file of exactly 1 MiB and refuses one that is larger", () => {
     expect(read(`a: ${"x".repeat(largestFlow - 3)}`).diagnostics).toEqual([]);
     expect(problems(`a: ${"x".repeat(largestFlow - 2)}`)).toEqual([
-      "The file is larger than 1 MiB, which no flow needs.",
+      "The file is larger than 1 MiB, the most that is read.",
     ]);
   });
 

@@ -165,12 +165,12 @@ describe("readYaml", () => {
   test("says that merge keys do not exist here", () => {
     expect(problems("a: &a { x: 1 }\nb:\n  <<: *a\n")).toBe(
       lines(
-        'error FLOW_MERGE_KEY  The merge key "<<" is not supported: what a step does must stand where it is read.',
+        'error FLOW_MERGE_KEY  The merge key "<<" is not supported: every key must stand where it is read.',
         "  f.yaml:3:3",
         "  2 | b:",
         "  3 |   <<: *a",
         "    |   ^^",
-        "  Write the keys out, or go to a block that holds the common steps.",
+        "  Write the keys out; common steps can stand in a block of their own.",
       ),
     );
   });
@@ -178,7 +178,7 @@ describe("readYaml", () => {
   test("refuses tags, and runs nothing for them", () => {
     expect(problems("a: !!js/function x\n")).toBe(
       lines(
-        'error FLOW_TAG  The YAML tag "!!js/function" before this value has no meaning in a flow.',
+        'error FLOW_TAG  The YAML tag "!!js/function" before this value has no meaning here.',
         "  f.yaml:1:18",
         "  1 | a: !!js/function x",
         "    |                  ^",
@@ -190,7 +190,7 @@ describe("readYaml", () => {
   test("says where a second document begins", () => {
     expect(problems("a: 1\n---\nb: 2\n")).toBe(
       lines(
-        "error FLOW_SEVERAL_DOCUMENTS  A second YAML document begins here, but a file holds one flow.",
+        "error FLOW_SEVERAL_DOCUMENTS  A second YAML document begins here, but a file holds one.",
         "  f.yaml:2:1",
         "  1 | a: 1",
         "  2 | ---",

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@flowrun/core/plugin";
 import { anything, memberOf, type Shape, textOf, textShape, told } from "@flowrun/flow/tooling";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import {
   listShape,
   mapShape,
@@ -10,7 +10,6 @@ import {
   wordOrMap,
   wordShape,
 } from "./scenario-shapes.ts";
-import { readJson } from "./read-value.ts";
 import {
   itemsOf,
   readTime,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import { headOf, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
+import { headOf, type YamlEntry, type YamlMap, readJson } from "@flowrun/core/tooling";
 import {
   keyedMap,
   memberOf,
@@ -24,7 +24,6 @@ import {
   surroundingShapes,
 } from "./read-surroundings.ts";
 import { readStarts, startsShape } from "./read-starts.ts";
-import { readJson } from "./read-value.ts";
 import { listShape, mapShape, variantShape } from "./scenario-shapes.ts";
 import {
   readMember,

@@ -8,9 +8,8 @@ import {
   told,
   valueShape,
 } from "@flowrun/flow/tooling";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readJson } from "./read-value.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
 import { entriesOf, itemsOf, type ScenarioReader } from "./scenario-reader.ts";

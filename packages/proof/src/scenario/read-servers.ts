@@ -7,9 +7,8 @@ import {
   type Shape,
   told,
 } from "@flowrun/flow/tooling";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";
 import { listShape, mapShape, orCase, timeShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
 import {

@@ -5,6 +5,7 @@ import {
   printType,
   type YamlEntry,
   type YamlNode,
+  readJson,
 } from "@flowrun/core/tooling";
 import {
   anything,
@@ -17,7 +18,6 @@ import {
   told,
 } from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readJson } from "./read-value.ts";
 import { mapShape, variantShape } from "./scenario-shapes.ts";
 import { entriesOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { ScenarioStart } from "./scenario.ts";

@@ -3,9 +3,9 @@ import {
   describe,
   isEmpty,
   isScalarType,
-  jsonOf,
   literalExpected,
   parseLiteral,
+  readJson,
   readLiteral,
   type YamlNode,
 } from "@flowrun/core/tooling";
@@ -67,16 +67,6 @@ export function readValue(
   return (
     parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind])
   );
-}
-
-/**
- * A part of a test file as JSON: without quotes `null`, `true`, `false` and numbers are what they
- * look like, as in a flow.
- */
-export function readJson(node: YamlNode): Json {
-  if (node.kind === "list") return node.items.map(readJson);
-  if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
-  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
 }
 
 function readRows(

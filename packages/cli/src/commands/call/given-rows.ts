@@ -1,8 +1,9 @@
-import type { Program } from "@flowrun/core";
-import { readDataFile, readRowOption, type TextRows } from "../../run/row-store.ts";
+import { createSource, type Program } from "@flowrun/core";
+import { readRowOption, type TextRows } from "../../run/row-store.ts";
 import type { Surroundings } from "../../surroundings.ts";
-import { readUserFile } from "../../user-files.ts";
+import { readYamlFile } from "../../user-files.ts";
 import type { CallOptions } from "./call-options.ts";
+import { readDataFile } from "./read-data-file.ts";
 
 /**
  * The rows of `--row` and `--data`; `undefined` when neither was given. Throws a `CliError` for
@@ -15,6 +16,8 @@ export async function givenRows(
 ): Promise<TextRows | undefined> {
   if (rows.length === 0 && data === undefined) return undefined;
   const file =
-    data === undefined ? {} : readDataFile(data, await readUserFile(surroundings, data), tables);
+    data === undefined
+      ? {}
+      : readDataFile(createSource(data, await readYamlFile(surroundings, data)), tables);
   return rows.reduce<TextRows>((before, row) => readRowOption(row, before, tables), file);
 }

@@ -1,0 +1,43 @@
+import { createSource } from "@flowrun/core";
+import { expect, test } from "vitest";
+import { readYamlTree } from "../src/read-yaml-tree.ts";
+
+const code = "CONFIG_BROKEN_FILE";
+
+test("readYamlTree says in the words of flows what is wrong, each at its place", () => {
+  const source = createSource("a.yaml", "a: !x 1\nb: *later\n");
+  expect(readYamlTree(source, { code })).toEqual({
+    root: undefined,
+    problems: [
+      {
+        code,
+        message: 'The YAML tag "!x" before this value has no meaning here.',
+        hint: "Remove the tag; a text that begins with ! needs quotes.",
+        place: { source, span: { start: 6, end: 7 } },
+      },
+      {
+        code,
+        message: 'The alias "*later" names no anchor above it.',
+        hint: 'Put "*later" in double quotes if it is text.',
+        place: { source, span: { start: 11, end: 17 } },
+      },
+    ],
+  });
+});
+
+test("readYamlTree finds nothing wrong in a file that holds nothing", () => {
+  expect(readYamlTree(createSource("a.yaml", "# later\n"), { code })).toEqual({
+    root: undefined,
+    problems: [],
+  });
+});
+
+test("readYamlTree repeats nothing that the shown text hides", () => {
+  const source = createSource("a.yaml", "pin: *1234\nsize: *other\n");
+  const shown = createSource("a.yaml", "pin: •••••\nsize: *other\n");
+  const { problems } = readYamlTree(source, { code, shown });
+  expect(problems.map(({ message }) => message)).toEqual([
+    "A YAML alias cannot be followed.",
+    'The alias "*other" names no anchor above it.',
+  ]);
+});
