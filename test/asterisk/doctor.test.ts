@@ -81,7 +81,7 @@ describe("flowrun doctor, on Asterisk", () => {
     ]);
     expect(await asterisk.probe.get("/channels")).toEqual([]);
     // Asterisk forgets an application a moment after it has gone.
-    await expect.poll(() => asterisk.probe.get("/applications")).toEqual([]);
+    await expect.poll(() => asterisk.probe.get("/applications"), { timeout: 20_000 }).toEqual([]);
   });
 
   test("says that a user may only read, and that nobody comes by an extension", async () => {

@@ -37,6 +37,8 @@ interface Stage {
   /** How many calls are over. */
   readonly over: () => number;
   readonly answered: () => number;
+  /** How many conversations have both sides in their bridge. */
+  readonly connected: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -69,7 +71,7 @@ blocks:
   const [offered, joined]: [string[], string[]] = [[], []];
   const endpoints = new Map<string, string>();
   const talking = new Map<string, string>();
-  const counts = { over: 0, answered: 0, most: 0 };
+  const counts = { over: 0, answered: 0, connected: 0, most: 0 };
   const callees = new Map<string, Callee>();
   const failures: TraceEntry[] = [];
   const note = (entry: TraceEntry): void => {
@@ -88,9 +90,9 @@ blocks:
       [...talking.values()].filter((each) => each === member).length,
     );
   };
-  // Requests that connect a member, whose phone hangs up a moment after that.
+  // Requests that connect a member.
   const connecting = new Map<string, string>();
-  const hangUpLater = ({ call, event, result }: Observation): void => {
+  const noteConnection = ({ call, event, result }: Observation): void => {
     for (const command of result.commands) {
       if (command.kind !== "bridge.add") continue;
       const [member] = [command.leg, ...(command.others ?? [])].flatMap(
@@ -100,14 +102,16 @@ blocks:
     }
     const member =
       event?.kind === "request.succeeded" ? connecting.get(`${call} ${event.request}`) : undefined;
-    if (member !== undefined) setTimeout(() => void callees.get(member)?.signal(), talkMs);
+    if (member === undefined) return;
+    counts.connected += 1;
+    if (isHungUp) setTimeout(() => void callees.get(member)?.signal(), talkMs);
   };
   const host = startHost(
     { program, asterisk, databaseUrl: "sqlite::memory:" },
     {
       stepped: (observation) => {
         for (const entry of observation.result.trace) note(entry);
-        if (isHungUp) hangUpLater(observation);
+        noteConnection(observation);
         watch.notice();
       },
       roomStepped: ({ step }: { readonly step: RoomStep }) => {
@@ -136,6 +140,7 @@ blocks:
     until: (isTrue) => watch.until(isTrue),
     over: () => counts.over,
     answered: () => counts.answered,
+    connected: () => counts.connected,
     close: async () => {
       const queued = Object.values(host.stats().rooms["queue"] ?? {});
       expect(queued.map(({ waiting, talking: there }) => [waiting, there])).toEqual(
@@ -215,7 +220,7 @@ describe("queues on Asterisk", () => {
     ["talking", { kind: "answers", afterMs: 100 }, "", 1, "talking"],
   ] as const)(
     "a caller who hangs up while %s leaves nothing behind",
-    async (phase, phone, options, answered, where) => {
+    async (phase, phone, options, connected, where) => {
       const played = await stage(
         "{ support: { members: [2001] }, sales: { members: [2001] } }",
         { 2001: phone },
@@ -230,7 +235,7 @@ describe("queues on Asterisk", () => {
       const isThere = (): boolean =>
         (played.host.stats().rooms["queue"]?.["support"]?.[where] ?? 0) === 1;
       const isRinging = (): boolean => phase !== "ringing" || played.offered.length === 1;
-      await played.until(() => isThere() && isRinging() && played.answered() === answered);
+      await played.until(() => isThere() && isRinging() && played.connected() === connected);
       await caller.signal();
       await played.until(() => played.over() === 1);
       await caller.finished;
