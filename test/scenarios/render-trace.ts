@@ -80,6 +80,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `calls ${entry.endpoint}`;
     case "leg.joined":
       return "callee answered";
+    case "leg.replaced":
+      return `${entry.leg === call ? "caller" : "callee"} replaced`;
     case "leg.left":
       return entry.leg === call ? "caller left" : "callee left";
     case "transfer.asked":

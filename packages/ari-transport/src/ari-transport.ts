@@ -167,6 +167,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       link.begin();
     },
     ...look.port,
+    adopt: (legs) => known.adopt(legs),
     ...createReaders({ app, wire, deadlines, ask, askAnyway, known, hears: () => link.stands() }),
     ...{ sound: mediaLegs.sound, takeBack: () => link.takeBack() },
     perform: createPerform({

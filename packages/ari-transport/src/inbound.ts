@@ -4,7 +4,7 @@ import type { StreamMessage, ThingEvent } from "./codec/read-event.ts";
 import type { CreatedLegs } from "./created-legs.ts";
 import type { Counters } from "./counters.ts";
 import type { Guests } from "./guests.ts";
-import { isOurId, type KnownThings, type LegEntry } from "./ids/known-things.ts";
+import { earlierLeg, isOurId, type KnownThings, type LegEntry } from "./ids/known-things.ts";
 import type { PendingCreation, PendingCreations } from "./ids/pending-creations.ts";
 import type { Transfers } from "./transfers.ts";
 
@@ -18,7 +18,8 @@ export interface Inbound {
   /**
    * The platform put a channel in the place of another. The new one goes on as the leg that stood
    * there, with its id, or as the leg that it is already. A channel in the place of one that is no
-   * leg of ours is a stray.
+   * leg of ours is a stray; as long as those are not known that an earlier process had, it may be
+   * one of them.
    */
   replacing(message: Replacing): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
@@ -114,7 +115,15 @@ export function createInbound(parts: InboundParts): Inbound {
         early.push(event);
       else take({ event, newest: pending.newest() });
     },
-    replacing: (message) => takeOver(message, parts),
+    replacing(message) {
+      const { channel, replaced } = message;
+      if (known.legs.byTheirs(channel) !== undefined) return;
+      const entry =
+        known.legs.byTheirs(replaced) ??
+        (early === undefined ? undefined : earlierLeg(replaced, known.connection()));
+      if (entry === undefined) parts.stray(channel);
+      else takeOver(message, entry, parts);
+    },
     answered() {
       const again = held;
       held = [];
@@ -180,25 +189,21 @@ function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): 
  * From now on our id of the leg names the channel that took its place. A leg that was created first
  * and still rang is joined when that channel is up: a colleague has picked it up.
  */
-function takeOver({ channel, replaced, isUp }: Replacing, parts: InboundParts): void {
-  const { known, transfers, emit, stray } = parts;
-  if (known.legs.byTheirs(channel) !== undefined) return;
-  const entry = known.legs.byTheirs(replaced);
-  if (entry === undefined) {
-    stray(channel);
-    return;
-  }
+function takeOver({ channel, isUp }: Replacing, entry: LegEntry, parts: InboundParts): void {
+  const { known, transfers, emit } = parts;
   known.legs.set({ ...entry, theirs: channel, joined: entry.joined || isUp });
   transfers.claim(entry.ours);
+  emit({ kind: "leg.replaced", leg: entry.ours, channel });
   if (isUp && !entry.joined) emit({ kind: "leg.joined", leg: entry.ours });
 }
 
 /**
  * Whether another channel has taken the place of this one. Its end, or an event before that, is
- * then no news of the leg.
+ * then no news of the leg; a recording that began on it goes on.
  */
-function isOfReplaced(channel: string, { legs }: KnownThings): boolean {
-  return legs.byTheirs(channel) === undefined && legs.byOurs(channel) !== undefined;
+function isOfReplaced(event: { readonly leg: string }, { legs }: KnownThings): boolean {
+  if ("recording" in event) return false;
+  return legs.byTheirs(event.leg) === undefined && legs.byOurs(event.leg) !== undefined;
 }
 
 function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
@@ -209,7 +214,7 @@ function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
     emit({ ...event, playback });
     return;
   }
-  if (isOfReplaced(event.leg, known)) return;
+  if (isOfReplaced(event, known)) return;
   const entry = known.legs.byTheirs(event.leg);
   const leg = entry?.ours ?? event.leg;
   if (passOnCreated(event.kind, entry, parts)) return;

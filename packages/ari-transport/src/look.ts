@@ -111,9 +111,12 @@ export function createLook(parts: LookParts): Look {
     const standing = await take();
     if (standing === "unknown") return null;
     if (standing === "later") throw unanswered();
-    const ours = [...standing.channels].map(
-      ([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const,
-    );
+    const ours = [...standing.channels].map(([id, leg]) => {
+      const entry = known.legs.byTheirs(id);
+      return entry === undefined
+        ? ([id, leg] as const)
+        : ([entry.ours, knownAs(entry.ours, leg)] as const);
+    });
     const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
     const isTold = earlier.startedAt !== undefined && standing.startedAt !== undefined;
     return {
@@ -137,6 +140,11 @@ export function createLook(parts: LookParts): Look {
 }
 
 function noted(): void {}
+
+/** A leg with an id of ours is none that came from outside, although such a channel may have its place. */
+function knownAs(ours: string, { isCaller, ...leg }: SurveyedLeg): SurveyedLeg {
+  return isCaller === true && !isOurId(ours) ? { ...leg, isCaller } : leg;
+}
 
 /** The questions about single things, a few at a time. */
 function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "plays" | "records">> {

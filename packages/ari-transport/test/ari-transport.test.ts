@@ -1,9 +1,18 @@
+import type { PlatformEvent, Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { startDocumentServer, type DocumentServer } from "./support/document-server.ts";
 import { connectTo, type NetworkFixture } from "./support/network-fixture.ts";
 import { destroyed, ended, joined, pressed, started, up } from "./support/events.ts";
 import { settle } from "./support/virtual-time.ts";
-import { connectedFixture, knowingFixture, originate, play } from "./support/wire-fixture.ts";
+import type { Answering } from "./support/fake-wire.ts";
+import {
+  connectedFixture,
+  knowingFixture,
+  later,
+  originate,
+  play,
+  wireFixture,
+} from "./support/wire-fixture.ts";
 
 /** A transport connected to a document server, with its requests on their way. */
 async function connected(
@@ -145,7 +154,9 @@ describe("a channel that a transfer put in the place of another", () => {
     wire.tell(ended("c"));
     expect(receiver.events.slice(1).filter((event) => "leg" in event && event.leg === "a")).toEqual(
       [
+        { kind: "leg.replaced", leg: "a", channel: "b" },
         { kind: "dtmf.received", leg: "a", digit: "2" },
+        { kind: "leg.replaced", leg: "a", channel: "c" },
         { kind: "dtmf.received", leg: "a", digit: "3" },
         { kind: "leg.left", leg: "a" },
       ],
@@ -164,6 +175,7 @@ describe("a channel that a transfer put in the place of another", () => {
     wire.tell(up("b"));
     wire.tell(ended("b"));
     expect(receiver.events).toEqual([
+      { kind: "leg.replaced", leg: "fr.c.2", channel: "b" },
       { kind: "leg.joined", leg: "fr.c.2" },
       { kind: "leg.left", leg: "fr.c.2" },
     ]);
@@ -179,7 +191,74 @@ describe("a channel that a transfer put in the place of another", () => {
     wire.tell(ended("b"));
     expect(receiver.events).toEqual([
       { kind: "leg.joined", leg: "fr.c.2" },
+      { kind: "leg.replaced", leg: "fr.c.2", channel: "b" },
       { kind: "leg.left", leg: "fr.c.2" },
     ]);
+  });
+
+  test("leaves a recording to go on that began on the channel before", async () => {
+    const { wire, receiver } = await connectedFixture();
+    wire.tell(started("a"));
+    wire.tell(replacing("b", "a"));
+    wire.tell({
+      type: "RecordingFinished",
+      recording: { name: "box/1", target_uri: "channel:a" },
+    });
+    expect(receiver.events.at(-1)).toEqual({
+      kind: "recording.finished",
+      leg: "a",
+      recording: "box/1",
+    });
+  });
+
+  describe("of a leg that another process left", () => {
+    const stands: Answering = (line) => {
+      const dialplan = { app_name: "Stasis", app_data: "app" };
+      const channels = ["b", "y", "z"].map((id) => ({ id, state: "Up", dialplan }));
+      if (line === "GET /channels") return { status: 200, body: channels };
+      if (line === "GET /applications/app")
+        return { status: 200, body: { channel_ids: ["b", "y", "z"] } };
+      return undefined;
+    };
+
+    test("goes on as that leg, whether the other process heard of it or this one, and others do not", async () => {
+      const events: PlatformEvent[] = [];
+      const wanted = later<Wanted>();
+      const { wire, transport, clock } = wireFixture(stands);
+      transport.adopt?.([{ leg: "fr.a.2", channel: "b", isHere: true }]);
+      transport.connect({
+        event: (event) => void events.push(event),
+        connection: ({ kind }) => (kind === "connected" ? wanted.promise : undefined),
+      });
+      wire.stand();
+      await settle();
+      wire.tell(replacing("y", "x"));
+      wire.tell(replacing("z", "nobody"));
+      wire.tell(ended("x"));
+      wire.tell(pressed("b", "1"));
+      wire.tell(pressed("y", "2"));
+      const survey = await transport.survey?.();
+      wanted.resolve({ legs: ["fr.a.2", "x"], bridges: [] });
+      await settle();
+      await clock.advance(20_000);
+      wire.tell(ended("b"));
+      wire.tell(ended("y"));
+      expect([...(survey?.legs ?? [])].map(([id, { isCaller }]) => [id, isCaller])).toEqual([
+        ["fr.a.2", undefined],
+        ["x", true],
+        ["nobody", true],
+      ]);
+      expect(events).toEqual([
+        { kind: "leg.replaced", leg: "x", channel: "y" },
+        { kind: "leg.replaced", leg: "nobody", channel: "z" },
+        { kind: "dtmf.received", leg: "fr.a.2", digit: "1" },
+        { kind: "dtmf.received", leg: "x", digit: "2" },
+        { kind: "leg.left", leg: "fr.a.2" },
+        { kind: "leg.left", leg: "x" },
+      ]);
+      expect(wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([
+        "DELETE /channels/z",
+      ]);
+    });
   });
 });

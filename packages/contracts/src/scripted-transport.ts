@@ -1,6 +1,7 @@
 import type { PlatformCommand, ConnectionState, Transport } from "@flowrun/core";
 import {
   PortError,
+  type ReplacedLeg,
   type Survey,
   type TransportReceiver,
   type Wanted,
@@ -27,6 +28,8 @@ export interface ScriptedTransport extends Transport {
   readonly takenBack: number;
   /** The things that the host still wanted after each connection, where it has said so. */
   readonly wanted: readonly Wanted[];
+  /** The legs that other channels have the places of, as the host said. */
+  readonly adopted: readonly ReplacedLeg[];
   emit(event: PlatformEvent): void;
   /** Whether it may connect again after a loss. */
   mayReconnect(): Promise<boolean>;
@@ -45,6 +48,7 @@ export function scriptedTransport(
   survey?: () => Promise<Survey | null>,
 ): ScriptedTransport {
   const wanted: Wanted[] = [];
+  const adopted: ReplacedLeg[] = [];
   const commands: PlatformCommand[] = [];
   const waiting = new Map<
     string,
@@ -74,6 +78,8 @@ export function scriptedTransport(
     ...(survey === undefined ? {} : { survey }),
     commands,
     wanted,
+    adopted,
+    adopt: (legs) => void adopted.push(...legs),
     get waiting() {
       return [...waiting.keys()];
     },

@@ -33,6 +33,7 @@ export type {
   LegCreated,
   Survey,
   LegOrigin,
+  ReplacedLeg,
   SurveyedLeg,
   SurveyedRecording,
   Transport,

@@ -181,7 +181,7 @@ export function isToldAgain(event: CallEvent, { requests }: Pick<CallState, "req
   if (event.kind === "request.succeeded")
     return event.result === null && thingWith(requests, event.request)?.kind !== "playback.start";
   return (
-    event.kind.startsWith("leg.") ||
+    (event.kind.startsWith("leg.") && event.kind !== "leg.replaced") ||
     event.kind === "playback.finished" ||
     event.kind === "timer.fired"
   );

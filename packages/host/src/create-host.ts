@@ -1,6 +1,7 @@
 import { type CallEvent, type ConnectionState, start, step } from "@flowrun/core";
 import {
   type PlatformEvent,
+  type ReplacedLeg,
   type Ledger,
   type Wanted,
   RenewedMap,
@@ -39,6 +40,7 @@ import { Draining } from "./draining.ts";
 import { factsOf, hangUp } from "./operator.ts";
 import { oncePerProgram } from "./once-per-program.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
+import { replacedLegs } from "./replaced-legs.ts";
 import { restoreCall } from "./restore.ts";
 import { Refusals } from "./refusals.ts";
 import { Runs } from "./runs.ts";
@@ -231,8 +233,9 @@ class CallHost implements Host {
       isClosed: () => this.#closed,
       connection: () => this.#connection,
       restore: (calls, kept) => {
-        this.#restore(calls, kept);
+        const replaced = this.#restore(calls, kept);
         this.#post.rule(this.#versions.current);
+        return replaced;
       },
       arrive: (arrival) => this.#arrive(arrival),
       receive: (event) => this.#receive(event),
@@ -241,15 +244,21 @@ class CallHost implements Host {
 
   /**
    * Takes calls up that an earlier process left; they stand still until the platform was looked at.
+   * Gives their legs in whose place another channel stands.
    */
-  #restore(calls: readonly CallLeft[], ledger: Ledger): void {
+  #restore(calls: readonly CallLeft[], ledger: Ledger): readonly ReplacedLeg[] {
     const parts = { context: this.#context, stranded: this.#stranded };
     const restored = calls.flatMap((left) => restoreCall(left, ledger, parts) ?? []);
+    const replaced = restored.flatMap(({ call: { state, heard } }) =>
+      replacedLegs({ state, heard }),
+    );
+    if (replaced.length > 0) this.#options.transport.adopt?.(replaced);
     for (const { call } of restored) this.#calls.set(call.id, call);
     this.#live += restored.filter(({ call }) => call.isCall).length;
     this.#post.restore(ledger.left, restored);
     // A run that has dialled nobody has nothing on the platform to wait for.
     for (const { call } of restored) if (!isOnPlatform(call)) call.goOn(nothingMissed);
+    return replaced;
   }
 
   #receive(event: PlatformEvent): void {

@@ -97,6 +97,11 @@ export class LiveCall {
     return this.#inbox.size;
   }
 
+  /** These events. */
+  get heard(): readonly CallEvent[] {
+    return this.#inbox.waiting;
+  }
+
   /** Since when the call stands still; `undefined` while it goes on. */
   get frozenAt(): number | undefined {
     return this.#frozenAt;

@@ -1,10 +1,11 @@
-import type { PlatformEvent, Ledger, Alarms } from "@flowrun/core/plugin";
+import type { PlatformEvent, ReplacedLeg, Ledger, Alarms } from "@flowrun/core/plugin";
 import type { Logger, Transport, Clock } from "@flowrun/core";
 import { HandOver } from "./hand-over.ts";
 import type { HandOverRefusal, Successor } from "./host.ts";
 import type { HostStats } from "./host-stats.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import type { LiveCall } from "./live-call.ts";
+import { ofLeg } from "./replaced-legs.ts";
 import type { Post } from "./post.ts";
 
 /** The needs of a `Succession`. */
@@ -21,8 +22,11 @@ export interface SuccessionParts {
   readonly isDraining: () => boolean;
   readonly isClosed: () => boolean;
   readonly connection: () => HostStats["connection"];
-  /** Takes up calls that another process left. */
-  readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => void;
+  /**
+   * Takes up calls that another process left; gives their legs in whose place another channel
+   * stands.
+   */
+  readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => readonly ReplacedLeg[];
   readonly arrive: (arrival: Arrival) => void;
   readonly receive: (event: PlatformEvent) => void;
 }
@@ -198,11 +202,12 @@ export class Succession {
     // The process that has it by now does not know the owner of the calls.
     if (this.#parts.connection() === "replaced") await this.#takeBackOurs();
     const { calls, arrivals } = readLeft(ledger.left);
-    restore(calls, ledger);
+    const replaced = restore(calls, ledger);
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const arrival of arrivals) arrive(arrival);
-    for (const event of held) receive(event);
+    // The transport did not know yet whose places these channels have.
+    for (const event of held) receive(ofLeg(event, replaced));
     return isGapless;
   }
 }

@@ -193,6 +193,13 @@ test("that a playback was begun is not told again once it has ended, other answe
   ]).toEqual([false, true]);
 });
 
+test("that another channel took a leg's place is not told again, while the leg's end is", () => {
+  expect([
+    isToldAgain({ kind: "leg.replaced", at: 0, leg: "a", channel: "b" }, { requests: [] }),
+    isToldAgain({ kind: "leg.left", at: 0, leg: "a" }, { requests: [] }),
+  ]).toEqual([false, true]);
+});
+
 describe("what became of a recording in a gap", () => {
   const recording = {
     id: "box/1",

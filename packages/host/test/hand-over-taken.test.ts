@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PlatformEvent } from "../../core/src/interpret/event.ts";
 import type { LedgerEntry } from "../../core/src/ports/ledger.ts";
 import type { Survey } from "../../core/src/ports/transport.ts";
 import { settle } from "../../core/test/settle.ts";
@@ -18,6 +19,10 @@ describe("a host to which calls are handed over", () => {
     flow = noCommands,
     open: readonly LedgerEntry[] = [],
     held: Survey = survey("a"),
+    heard: {
+      readonly before?: readonly PlatformEvent[];
+      readonly after?: readonly PlatformEvent[];
+    } = {},
   ): Promise<Handing> {
     const before = await handing(flow, () => "wait");
     const handed = before.handOver();
@@ -25,7 +30,7 @@ describe("a host to which calls are handed over", () => {
     await before.clock.advance(500);
     await before.ledger.commitAll();
     await handed;
-    before.transport.emit(key("1"));
+    for (const event of [key("1"), ...(heard.before ?? [])]) before.transport.emit(event);
     before.transport.connection({ kind: "replaced", waits: false });
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const ledger = heldLedger([...before.ledger.entries], () => promise);
@@ -36,7 +41,7 @@ describe("a host to which calls are handed over", () => {
     });
     await found.clock.advance(700);
     found.transport.connection({ kind: "connected" });
-    found.transport.emit(key("2"));
+    for (const event of [key("2"), ...(heard.after ?? [])]) found.transport.emit(event);
     found.transport.emit({ kind: "call.arrived", leg: "b", from: "1", to: "2", args: [] });
     await settle();
     expect(found.steps).toEqual([]);
@@ -91,6 +96,18 @@ describe("a host to which calls are handed over", () => {
     expect([host.eventsOf("z"), host.transport.wanted]).toEqual([
       ["start"],
       [{ helpers: [], legs: ["a", "b", "z"], bridges: [] }],
+    ]);
+  });
+
+  test("knows the channel that took the place of a leg in the process before, and what was heard of it by now", async () => {
+    const host = await takingOver(true, noCommands, [], survey("a"), {
+      before: [{ kind: "leg.replaced", leg: "a", channel: "other" }],
+      after: [{ kind: "dtmf.received", leg: "other", digit: "3" }],
+    });
+    expect(host.transport.adopted).toEqual([{ leg: "a", channel: "other", isHere: true }]);
+    expect([host.eventsOf("a"), digitsOf(host)]).toEqual([
+      ["dtmf.received", "leg.replaced", "dtmf.received", "dtmf.received"],
+      ["1", "2", "3"],
     ]);
   });
 

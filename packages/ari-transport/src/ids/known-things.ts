@@ -1,4 +1,4 @@
-import type { Wanted } from "@flowrun/core/plugin";
+import type { ReplacedLeg, Wanted } from "@flowrun/core/plugin";
 import type { PlatformIds } from "../codec/paths.ts";
 import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 
@@ -37,6 +37,8 @@ export interface KnownThings {
   connection(): number;
   /** A new connection begins. */
   nextConnection(): void;
+  /** Takes legs of an earlier process under the ids of the channels that took their places. */
+  adopt(replaced: readonly ReplacedLeg[]): void;
   /**
    * Things of earlier connections that are still wanted go on on this one. Other things of the last
    * connection stay a while, since its calls are just being removed; older ones are forgotten.
@@ -67,15 +69,19 @@ export function createKnownThings(): KnownThings {
     nextConnection() {
       connection += 1;
     },
+    adopt(replaced) {
+      for (const { leg, channel, isHere } of replaced) {
+        // The platform may have told of another exchange since.
+        const theirs = legs.byOurs(channel)?.theirs ?? channel;
+        legs.delete(channel);
+        legs.set({ ...earlierLeg(leg, connection), theirs, joined: isHere });
+      }
+    },
     keep(wanted) {
       for (const ours of wanted.legs) {
-        const entry = legs.byOurs(ours) ?? {
-          ours,
-          theirs: ours,
-          joined: !isOurId(ours),
-          created: isOurId(ours) && wanted.helpers?.includes(ours) !== true,
-          bridge: null,
-        };
+        const isHelper = wanted.helpers?.includes(ours) === true;
+        const unknown = earlierLeg(ours, connection);
+        const entry = legs.byOurs(ours) ?? { ...unknown, created: unknown.created && !isHelper };
         legs.set({ ...entry, connection });
       }
       for (const ours of wanted.bridges)
@@ -91,6 +97,19 @@ export function createKnownThings(): KnownThings {
       legs.delete(ours);
     },
     size: () => legs.size() + bridges.size() + playbacks.size(),
+  };
+}
+
+/** A leg that an earlier process had, as far as its id tells. */
+export function earlierLeg(id: string, connection: number): LegEntry {
+  const isOurs = isOurId(id);
+  return {
+    ours: id,
+    theirs: id,
+    connection: connection - 1,
+    joined: !isOurs,
+    created: isOurs,
+    bridge: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createKnownThings, isOurId } from "../../src/ids/known-things.ts";
+import { createKnownThings, earlierLeg, isOurId } from "../../src/ids/known-things.ts";
 
 describe("createKnownThings", () => {
   test("gives the platform's ids of what is known, and every other id as it is", () => {
@@ -21,6 +21,17 @@ describe("createKnownThings", () => {
       "3",
       "x",
     ]);
+  });
+
+  test("takes legs of an earlier process under the channels that took their places, also the latest one", () => {
+    const known = createKnownThings();
+    known.legs.set({ ...earlierLeg("b", 1), theirs: "c" });
+    known.adopt([
+      { leg: "a", channel: "b", isHere: true },
+      { leg: "fr.a.1", channel: "d", isHere: false },
+    ]);
+    expect([known.ids.leg("a"), known.ids.leg("fr.a.1"), known.size()]).toEqual(["c", "d", 2]);
+    expect(known.legs.byTheirs("d")).toMatchObject({ joined: false, created: true });
   });
 
   test("forgets a leg together with its playbacks", () => {

@@ -124,6 +124,7 @@ const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" |
     note: true,
     noted: true,
     takeBack: true,
+    adopt: true,
   };
 
 /** The members of these that a transport has. */

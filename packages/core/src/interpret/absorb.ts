@@ -10,6 +10,7 @@ import {
   legGone,
   legHangingUp,
   legJoined,
+  legReplaced,
   legTalked,
   originateFailed,
   originateSucceeded,
@@ -32,6 +33,7 @@ import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
 import { cutSidesOn } from "./tracks.ts";
+import { silenceUnder } from "./under.ts";
 
 /**
  * The meaning of an event for the pieces that a call shares: news for the running step, or why it
@@ -53,6 +55,8 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return legJoined(call, event.leg) ? news : ignored("this leg is not awaited");
     case "leg.hangup_requested":
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
+    case "leg.replaced":
+      return absorbReplaced(call, event);
     case "transfer.requested":
     case "join.requested":
       return thingWith(call.state.legs, event.leg)?.status === "here"
@@ -140,6 +144,16 @@ function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {
 
 function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
+}
+
+/** The platform plays to channels: what the leg hears in the background begins anew. */
+function absorbReplaced(
+  call: CallDraft,
+  { leg, channel }: CallEvent & { kind: "leg.replaced" },
+): Absorbed {
+  if (!legReplaced(call, leg, channel)) return ignored("this leg is not there");
+  silenceUnder(call, leg);
+  return news;
 }
 
 /**

@@ -206,6 +206,8 @@ function describeOther(
       return `  calls ${entry.endpoint}`;
     case "leg.joined":
       return `  ${whoseIs(entry.leg)} answers`;
+    case "leg.replaced":
+      return `  another phone takes the place of ${whoseIs(entry.leg)}`;
     case "leg.left":
       return `${whoseIs(entry.leg)} is gone`;
     case "media.started":

@@ -73,6 +73,12 @@ export type PlatformEvent =
     }
   /** An outbound leg answered and is under our control. */
   | { readonly kind: "leg.joined"; readonly leg: string }
+  /**
+   * Another channel of the platform has taken the place of this leg, and is the leg from now on: an
+   * attended transfer or a pick-up of phones. It bears an id of the platform, by which alone another
+   * process finds it.
+   */
+  | { readonly kind: "leg.replaced"; readonly leg: string; readonly channel: string }
   /** Somebody hung this leg up: it will be gone in a moment, and what plays on it fails. */
   | { readonly kind: "leg.hangup_requested"; readonly leg: string }
   /** A leg is no longer under our control: it was hung up, or transferred away. */

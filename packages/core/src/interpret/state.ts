@@ -197,6 +197,8 @@ export interface Leg extends Identified {
   readonly cause?: HangupCause;
   /** Nobody hears it; absent: it is heard. */
   readonly isMuted?: true;
+  /** The platform's id of the channel that has taken its place; absent: none has. */
+  readonly channel?: string;
   /**
    * The side track whose step made it, and with which it goes; absent for one of `main`, and of one
    * that was handed over.

@@ -71,6 +71,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
+  /** Another phone has taken the place of the leg, without a word to the flow. */
+  | { readonly kind: "leg.replaced"; readonly leg: string }
   | { readonly kind: "leg.left"; readonly leg: string }
   /**
    * The phone of a leg asks for a transfer by its own button; without `to`: to connect those it

@@ -36,6 +36,12 @@ export interface Transport {
    */
   survey?(): Promise<Survey | null>;
   /**
+   * Tells of legs that another process left, and in whose place the platform has put another
+   * channel since (`leg.replaced`): from now on events and commands mean that one. A transport
+   * without it has no such legs.
+   */
+  adopt?(legs: readonly ReplacedLeg[]): void;
+  /**
    * The sound of a media leg that was opened and is still there. A transport without it passes no
    * sound.
    */
@@ -72,6 +78,13 @@ export interface Transport {
    * still holds stay there.
    */
   close(): Promise<void>;
+}
+
+/** A leg, and the channel that took its place. `isHere`: it has been answered. */
+export interface ReplacedLeg {
+  readonly leg: string;
+  readonly channel: string;
+  readonly isHere: boolean;
 }
 
 /** How a call came. */

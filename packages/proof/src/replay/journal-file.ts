@@ -65,6 +65,7 @@ type Kind = "string" | "number" | "boolean" | "json";
 /** The fields of each event that the interpreter reads, besides `at`. */
 const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>> = {
   "leg.joined": { leg: "string" },
+  "leg.replaced": { leg: "string", channel: "string" },
   "leg.hangup_requested": { leg: "string" },
   "leg.left": { leg: "string" },
   "leg.destroyed": { leg: "string", cause: "number" },

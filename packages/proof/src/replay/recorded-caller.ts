@@ -56,7 +56,7 @@ function actOf(event: CallEvent, leg: string): CallerAct | undefined {
   if (event.kind === "join.requested")
     return event.isAsking ? { kind: "joins", call: callOf(event.other) } : undefined;
   if (event.kind === "transfer.requested") return { kind: "transfers", to: event.to };
-  if (event.kind === "leg.joined") return undefined;
+  if (event.kind === "leg.joined" || event.kind === "leg.replaced") return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
 }
