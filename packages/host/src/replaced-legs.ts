@@ -1,7 +1,7 @@
 import type { CallEvent, CallState } from "@flowrun/core";
 import type { PlatformEvent, ReplacedLeg } from "@flowrun/core/plugin";
 
-/** A call that another process left: where it stands, and what was heard of it after that. */
+/** A call that another process left: where it stands, and the events heard of it since. */
 export interface Heard {
   readonly state: Pick<CallState, "legs"> | undefined;
   readonly heard: readonly CallEvent[];

@@ -36,9 +36,9 @@ export interface Transport {
    */
   survey?(): Promise<Survey | null>;
   /**
-   * Tells of legs that another process left, and in whose place the platform has put another
-   * channel since (`leg.replaced`): from now on events and commands mean that one. A transport
-   * without it has no such legs.
+   * Tells of legs of another process in whose place the platform has put another channel
+   * (`leg.replaced`). From now on events and commands mean that channel. A transport without it has
+   * no such legs.
    */
   adopt?(legs: readonly ReplacedLeg[]): void;
   /**
