@@ -18,8 +18,8 @@ export interface Inbound {
   /**
    * The platform put a channel in the place of another. The new one goes on as the leg that stood
    * there, with its id, or as the leg that it is already. A channel in the place of one that is no
-   * leg of ours is a stray; as long as those are not known that an earlier process had, it may be
-   * one of them.
+   * leg of ours is a stray. Before the legs of an earlier process are known, that may be one of
+   * them.
    */
   replacing(message: Replacing): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
