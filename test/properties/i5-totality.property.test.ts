@@ -42,6 +42,7 @@ const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
   fc.record({ kind: fc.constant("leg.destroyed" as const), at, leg: someId, cause: fc.integer() }),
   fc.record({ kind: fc.constant("dtmf.received" as const), at, leg: someId, digit: fc.string() }),
   fc.record({ kind: fc.constant("dtmf.missed" as const), at, leg: someId }),
+  fc.record({ kind: fc.constant("leg.replaced" as const), at, leg: someId, channel: someId }),
   fc.record({ kind: fc.constant("call.resumed" as const), at, gapMs: fc.nat({ max: 100_000 }) }),
   fc.record({
     kind: fc.constant("playback.finished" as const),

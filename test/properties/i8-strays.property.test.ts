@@ -37,6 +37,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
         ({ id, status }) => id === event.recording && status !== "ended",
       );
     case "leg.joined":
+    case "leg.replaced":
     case "leg.hangup_requested":
     case "leg.left":
     case "leg.destroyed":

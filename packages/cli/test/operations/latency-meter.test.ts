@@ -45,6 +45,7 @@ describe("LatencyMeter", () => {
       ...{
         prepare: async () => {},
         survey: async () => null,
+        adopt: () => {},
         sound: () => undefined,
         takeBack: () => {},
       },

@@ -166,12 +166,12 @@ export function legHangingUp(call: CallDraft, id: string): boolean {
 }
 
 /**
- * Notes that another channel is the leg from now on; `false` when the leg is not there (I8). The
+ * Notes that another channel is the leg from now on; `false` when that is not news (I8). The
  * platform mutes channels, so a leg that nobody hears is muted anew.
  */
 export function legReplaced(call: CallDraft, id: string, channel: string): boolean {
   const leg = thingWith(call.state.legs, id);
-  if (leg === undefined || leg.status === "gone") return false;
+  if (leg === undefined || leg.status === "gone" || leg.channel === channel) return false;
   setLeg(call, { ...leg, channel });
   note(call, { kind: "leg.replaced", leg: id });
   if (leg.isMuted === true) request(call, { kind: "leg.mute", leg: id, isMuted: true });

@@ -30,10 +30,12 @@ describe("another channel in the place of a leg", () => {
     expect(call.commands()).toEqual([{ kind: "leg.music", leg: "in", music: "default" }]);
   });
 
-  test("means nothing for a leg that is not there", () => {
-    const call = waiting();
+  test("means nothing for a leg that is not there, and when it is told again", () => {
+    const call = waiting("default");
+    call.feed(replaced);
     const before = call.state();
     call.feed({ ...replaced, leg: "stranger" });
+    call.feed(replaced);
     expect(call.state()).toEqual(before);
   });
 });
