@@ -223,7 +223,7 @@ async function send(
   command: HttpCommand,
 ): Promise<Json> {
   if (http === undefined) throw missing("No HTTP client is configured");
-  const { kind: _kind, request: _request, recording, ...request } = command;
+  const { kind: _kind, request: _request, reveals: _reveals, recording, ...request } = command;
   const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
   const { status, body } = await http.send({ ...request, ...file });
   return { status, body: shallow(body) };

@@ -17,14 +17,8 @@ import type {
 } from "@flowrun/core";
 import { idOf } from "@flowrun/core/tooling";
 import type { Interpreter } from "./host.ts";
-import {
-  createAnswerMask,
-  createStepSecrecy,
-  mask,
-  maskCommand,
-  maskEvent,
-  type StepSecrecy,
-} from "./mask.ts";
+import { createAnswerMask, maskSummary } from "./answer-mask.ts";
+import { createStepSecrecy, mask, maskCommand, maskEvent, type StepSecrecy } from "./mask.ts";
 
 /**
  * The journal of one call. `result` is `undefined` when the interpreter failed: then only the input
@@ -84,9 +78,11 @@ export function createCallJournal(
       journal.write({ ...head, call: idOf(start), start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
-      const shown = answers.mask(
-        maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }),
-      );
+      const circumstances = { trace: result?.trace, entersSecrets: secrecy.entersSecrets };
+      const shown =
+        event.kind === "agent.ended"
+          ? maskSummary(event, secrecy.seenOfSummary(before))
+          : answers.mask(maskEvent(event, circumstances));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
     relived: (before, result) => void noted(before, result),

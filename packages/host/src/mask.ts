@@ -2,14 +2,13 @@ import type {
   Command,
   CallEvent,
   CallState,
+  CompiledValue,
   StepResult,
   Program,
   Step,
   TraceEntry,
-  Json,
 } from "@flowrun/core";
 import { currentSteps, isSecretEntry, spentTerminator } from "@flowrun/core/tooling";
-import { isBeside } from "./ask.ts";
 
 /** The mark for a secret value, in the trace and in the journal. */
 export const mask = "•";
@@ -62,6 +61,11 @@ export interface StepSecrecy {
    * (`undefined` at the start).
    */
   readonly tells: (before: CallState | undefined, result: StepResult) => boolean;
+  /**
+   * The members that may be seen of what a voice agent says of its talk in this state; `undefined`:
+   * all of it.
+   */
+  readonly seenOfSummary: (state: CallState) => readonly string[] | undefined;
   /** Whether a step that waits after a result keeps the answer to its request secret. */
   readonly keeps: (result: StepResult) => boolean;
   /**
@@ -81,6 +85,9 @@ export function createStepSecrecy(program: Program): StepSecrecy {
     secretReads.some((name) => verb.options[name]?.isLogged),
   );
   const entersSecrets = steps.some(isSecretEntry);
+  const agents = steps.filter(
+    ({ id, verb }) => verb.sends?.kind === "agent.begin" && telling.has(id),
+  );
   return {
     hasSecrets:
       entersSecrets ||
@@ -93,9 +100,24 @@ export function createStepSecrecy(program: Program): StepSecrecy {
       ((before !== undefined &&
         currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
         trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step))),
+    // A caller who has left runs the step no longer, and the agent may not have heard of it yet.
+    seenOfSummary: (state) => {
+      if (agents.length === 0) return undefined;
+      const running = currentSteps({ program, state }).filter(
+        ({ verb }) => verb.sends?.kind === "agent.begin",
+      );
+      if (running.some(({ id }) => !telling.has(id))) return undefined;
+      return running.flatMap(({ options }) => revealedIn(options["reveals"]));
+    },
     keeps: ({ state }) => entersSecrets && currentSteps({ program, state }).some(isSecretEntry),
     logs: (step) => logging.has(step),
   };
+}
+
+function revealedIn(reveals: CompiledValue | undefined): readonly string[] {
+  return reveals?.kind === "constant" && Array.isArray(reveals.value)
+    ? reveals.value.map(String)
+    : [];
 }
 
 /**
@@ -153,94 +175,4 @@ export function maskCommand(command: Command): Command {
 
 function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, mask]));
-}
-
-/** Masks what comes back to the commands of one call. */
-export interface AnswerMask {
-  /**
-   * Notes commands as they are written down, beside what was `made`. `isSecret`: the step keeps its
-   * answers secret.
-   */
-  note(shown: readonly Command[], made: readonly Command[], isSecret: boolean): void;
-  /**
-   * An answer as it may be written down, also one that nobody waits for any more. It leaves out
-   * secret columns, the content of a secret answer, and all that may repeat a secret of the
-   * question, such as the key column of a row.
-   */
-  mask(event: CallEvent): CallEvent;
-}
-
-/** A mask that knows of no commands yet. */
-export function createAnswerMask(program: Program): AnswerMask {
-  const open = new Map<string, Asked>();
-  return {
-    note: (shown, made, isSecret) => {
-      for (const [index, command] of shown.entries()) {
-        const isTelling = command !== made[index];
-        const isHidden = isSecret || isTelling;
-        if (isRequest(command) && (isTelling || isBeside(command)))
-          open.set(command.request, { command, isTelling, isHidden });
-      }
-    },
-    mask: (event) => {
-      const asked = "request" in event ? open.get(event.request) : undefined;
-      if (asked === undefined || !("request" in event)) return event;
-      open.delete(event.request);
-      if (event.kind === "request.failed")
-        return asked.isHidden ? { ...event, message: mask } : event;
-      return { ...event, result: maskResult(program, asked, event.result) };
-    },
-  };
-}
-
-/** A command that waits for its answer. */
-interface Asked {
-  readonly command: RequestCommand;
-  /** It holds a secret. */
-  readonly isTelling: boolean;
-  /** Its answer may hold one. */
-  readonly isHidden: boolean;
-}
-
-type RequestCommand = Command & { readonly request: string };
-
-function isRequest(command: Command): command is RequestCommand {
-  return "request" in command;
-}
-
-function maskResult(
-  { tables }: Program,
-  { command, isTelling, isHidden }: Asked,
-  result: Json,
-): Json {
-  switch (command.kind) {
-    case "store.lookup":
-    case "store.find": {
-      const table = tables[command.table];
-      const keys = table === undefined ? [] : [table.key];
-      const asked = command.kind === "store.find" ? Object.keys(command.where) : keys;
-      return maskRows(result, [...(table?.secretColumns ?? []), ...(isTelling ? asked : [])]);
-    }
-    case "http.request":
-      return isHidden ? maskMembers(result, ["body"]) : result;
-    case "v2.call":
-      return isHidden && result !== null ? mask : result;
-    default:
-      return result;
-  }
-}
-
-function maskRows(result: Json, secrets: readonly string[]): Json {
-  return Array.isArray(result)
-    ? result.map((row: Json) => maskMembers(row, secrets))
-    : maskMembers(result, secrets);
-}
-
-/** An object with these members masked; anything else as it is. */
-function maskMembers(value: Json, secrets: readonly string[]): Json {
-  if (secrets.length === 0 || typeof value !== "object" || value === null) return value;
-  const masked = Object.entries(value).map(
-    ([name, member]) => [name, secrets.includes(name) ? mask : member] as const,
-  );
-  return Object.fromEntries(masked);
 }

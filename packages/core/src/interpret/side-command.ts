@@ -85,6 +85,8 @@ export interface HttpCommand extends Omit<HttpRequest, "file"> {
   readonly request: string;
   /** The name of a stored recording that is the body; absent: none. */
   readonly recording?: string;
+  /** The members of a secret answer's body that are no secret, `owner.name`; absent: none. */
+  readonly reveals?: readonly string[];
 }
 
 /** One call of an operation. */
@@ -101,6 +103,8 @@ export interface V2Call {
 export interface V2Command extends V2Call {
   readonly kind: "v2.call";
   readonly request: string;
+  /** As in a request. */
+  readonly reveals?: readonly string[];
 }
 
 /** One text to be spoken. */

@@ -11,9 +11,9 @@ import type { ValueType } from "../language/value-type.ts";
  * the searches), and what it does (for the interpreter). Nobody else knows a verb by its name. Each
  * verb is one file in `verbs/` and one line in `verbs/index.ts`.
  *
- * Two names of options mean the same in every verb: `timeout` may also stand beside the verb, and
- * `secret` says that the result must never be seen. `retry` may stand beside a verb that has the
- * outcome `failed`, unless that is optional.
+ * Three names of options mean the same in every verb: `timeout` may also stand beside the verb,
+ * `secret` says that the result must never be seen, and `reveals` what of it may be. `retry` may
+ * stand beside a verb that has the outcome `failed`, unless that is optional.
  */
 export interface Verb {
   /** The key in a flow file. */

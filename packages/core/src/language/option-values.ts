@@ -68,6 +68,8 @@ export interface OptionValues {
   readonly columns: JsonObject;
   /** A list of columns of a table, `-` before one for the largest first; never `${ }`. */
   readonly order: readonly string[];
+  /** A list of members such as `owner.name`; those of a list are those of its items; never `${ }`. */
+  readonly members: readonly string[];
   /** A map of declared variables to values, `${ }` allowed. */
   readonly assignments: JsonObject;
   /** An `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there. */

@@ -3,6 +3,7 @@ import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
+import { revealsOption } from "./secret-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -63,6 +64,7 @@ const options = {
     example: true,
     default: false,
   },
+  reveals: revealsOption,
 } as const satisfies Options;
 
 /** `request` — sends an HTTP request and waits for its answer. */
@@ -105,6 +107,7 @@ export const request: Verb = defineVerb({
       as,
       timeout: timeoutMs,
       tries,
+      reveals,
     }: ValuesOf<typeof options>) => ({
       kind: "http.request",
       method: method ?? standardMethod(json !== undefined || recording !== undefined),
@@ -117,6 +120,7 @@ export const request: Verb = defineVerb({
       ...(as === "text" ? { asText: true } : {}),
       timeoutMs,
       retries: tries - 1,
+      ...(reveals === undefined ? {} : { reveals }),
     }),
     answered: (answer) => {
       const status = statusOf(answer);

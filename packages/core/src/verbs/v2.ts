@@ -1,5 +1,6 @@
 import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
+import { revealsOption } from "./secret-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -29,6 +30,7 @@ const options = {
     example: true,
     default: false,
   },
+  reveals: revealsOption,
 } as const satisfies Options;
 
 /** `v2` — calls an operation of the platform's REST API v2 and waits for its answer. */
@@ -45,9 +47,18 @@ export const v2: Verb = defineVerb({
   places: everywhere,
   machine: askMachine({
     timer: "v2",
-    ask: ({ call: operation, with: given = {}, timeout: timeoutMs }: ValuesOf<typeof options>) => {
-      return { kind: "v2.call", operation, with: given, timeoutMs };
-    },
+    ask: ({
+      call: operation,
+      with: given = {},
+      timeout: timeoutMs,
+      reveals,
+    }: ValuesOf<typeof options>) => ({
+      kind: "v2.call",
+      operation,
+      with: given,
+      timeoutMs,
+      ...(reveals === undefined ? {} : { reveals }),
+    }),
     answered: (body) => ({ kind: "done", outcome: "ok", result: body }),
     failed: ({ outcome, message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },

@@ -1,6 +1,11 @@
 import type { Diagnostic, ScalarType, ValueType, Span, Source } from "@flowrun/core";
 import type { ExpressionType } from "@flowrun/core/tooling";
-import type { Expression, ExpressionChecker, ExpressionProblem } from "../expression/expression.ts";
+import type {
+  Expression,
+  ExpressionChecker,
+  ExpressionProblem,
+  MemberPath,
+} from "../expression/expression.ts";
 import type { ScalarText } from "./scalar-text.ts";
 
 /** The parts that compile the values of one step, and the problems on the way. */
@@ -38,6 +43,7 @@ export interface LocatedExpression {
 export interface LocatedRead {
   readonly root: string;
   readonly member: string | undefined;
+  readonly paths: readonly MemberPath[];
   readonly span: Span;
 }
 
@@ -68,8 +74,8 @@ export function checkExpression(
   }
   const { expression } = result;
   context.expressions.push({ expression, locate, takesNull });
-  for (const { root, member, range } of expression.reads)
-    context.reads.push({ root, member, span: locate(range) });
+  for (const { range, ...read } of expression.reads)
+    context.reads.push({ ...read, span: locate(range) });
   return expression;
 }
 

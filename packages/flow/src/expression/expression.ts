@@ -33,9 +33,17 @@ export interface ScopeRead {
   readonly root: string;
   /** `undefined` when the whole root is taken, or the member is known only at run time. */
   readonly member: string | undefined;
+  /**
+   * The members that are taken of that, each as the names on the way to it; `[]` for all of it.
+   * Items of a list are passed over.
+   */
+  readonly paths: readonly MemberPath[];
   /** Offsets in the text of the expression. */
   readonly range: Span;
 }
+
+/** The way to a member of a member: `["owner", "id"]`. */
+export type MemberPath = readonly string[];
 
 /** A place where an expression writes a time zone out. */
 export interface ZoneRead {

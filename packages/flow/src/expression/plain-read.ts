@@ -63,7 +63,8 @@ export function plainRead(source: string, declarations: Declarations): PlainRead
   const type = typeOf(root, member, declarations);
   if (type === undefined || !isScalarType(type)) return undefined;
   const start = source.indexOf(path);
-  const read = { root, member, range: { start, end: start + path.length } };
+  const range = { start, end: start + path.length };
+  const read = { root, member, paths: [[]], range };
   const { kind } = type;
   const take = (scope: Scope): TypedValue | undefined => {
     const value = valueOf(read, scope);

@@ -1,7 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { characterNames } from "./character-functions.ts";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
-import type { ExpressionProblem, ScopeRead, ZoneRead } from "./expression.ts";
+import type { ExpressionProblem, MemberPath, ScopeRead, ZoneRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
 import { problemOfTimeText } from "./time-texts.ts";
@@ -35,27 +35,86 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => AST
   const reads: ScopeRead[] = [];
   const zones: ZoneRead[] = [];
   const problems: ExpressionProblem[] = [];
-  visit(tree, []);
-  return { reads, zones, problem: problems.toSorted((a, b) => a.range.start - b.range.start)[0] };
+  visit(tree, [], whole);
+  return {
+    reads: reads.toSorted((a, b) => a.range.start - b.range.start),
+    zones,
+    problem: problems.toSorted((a, b) => a.range.start - b.range.start)[0],
+  };
 
-  /** `bound` holds the variables of the loops around the node. */
-  function visit(node: ASTNode, bound: readonly string[]): void {
+  /** Takes paths of the value of a node. */
+  function visit(node: ASTNode, bound: Bound, paths: readonly MemberPath[]): void {
     const read = scopeRead(node);
-    if (read !== undefined && !bound.includes(read.root)) reads.push(read.read);
+    if (read !== undefined) note(read, bound, isOpenEnded(node) ? whole : paths);
     zones.push(...[zoneRead(node) ?? []].flat());
     const variable = loopVariable(node);
-    const inner = variable === undefined ? bound : [...bound, variable];
+    const uses: MemberPath[] = [];
+    const inner = variable === undefined ? bound : [...bound, { variable, uses }];
     const problem = inner.length > deepestLoops ? tooDeep(node) : refuse(node, patterns);
     if (problem !== undefined) problems.push(problem);
-    for (const child of childrenOf(node)) {
-      if (child !== read?.skip) visit(child, isReceiver(node, child) ? bound : inner);
-    }
+    const children = childrenOf(node).filter((child) => child !== read?.skip);
+    const list =
+      variable === undefined ? undefined : children.find((child) => isReceiver(node, child));
+    for (const child of children)
+      if (child !== list)
+        visit(child, isReceiver(node, child) ? bound : inner, pathsOf(node, child, paths));
+    // A loop takes of its list what it takes of the items.
+    if (list !== undefined) visit(list, bound, takenByLoop(node, uses, paths));
     makeStrict(node);
     if (!isDraw(node)) return;
-    reads.push({ root: "call", member: "id", range: node.range });
+    reads.push({ root: "call", member: "id", paths: whole, range: node.range });
     node.args[0] = drawForCall;
     node.args[1].unshift(idOfCall());
   }
+
+  function note({ read }: FoundRead, bound: Bound, paths: readonly MemberPath[]): void {
+    const { root, member } = read;
+    const loop = bound.findLast(({ variable }) => variable === root);
+    if (loop === undefined) reads.push({ ...read, paths });
+    else loop.uses.push(...(member === undefined ? paths : below(member, paths)));
+  }
+}
+
+/** The variables of the loops around a node, each with what is taken of it. */
+type Bound = readonly { readonly variable: string; readonly uses: MemberPath[] }[];
+
+const whole: readonly MemberPath[] = [[]];
+
+function below(member: string, paths: readonly MemberPath[]): readonly MemberPath[] {
+  return paths.map((path) => [member, ...path]);
+}
+
+/** The paths that are taken of a part of a node, where these are taken of the node. */
+function pathsOf(
+  node: ASTNode,
+  part: ASTNode,
+  paths: readonly MemberPath[],
+): readonly MemberPath[] {
+  if ((node.op !== "." && node.op !== "[]") || part !== node.args[0]) return whole;
+  const [, right] = node.args;
+  const member = typeof right === "string" ? right : literalText(right);
+  if (member !== undefined) return below(member, paths);
+  return isPlace(right) ? paths : whole;
+}
+
+/** Whether only the call decides which member brackets take. */
+function isOpenEnded(node: ASTNode): boolean {
+  return node.op === "[]" && literalText(node.args[1]) === undefined && !isPlace(node.args[1]);
+}
+
+/** Whether brackets hold the place of an item, so that no member is taken. */
+function isPlace(right: ASTNode | string): boolean {
+  return typeof right !== "string" && right.op === "value" && typeof right.args === "bigint";
+}
+
+function takenByLoop(
+  node: ASTNode,
+  uses: readonly MemberPath[],
+  paths: readonly MemberPath[],
+): readonly MemberPath[] {
+  const given = node.op === "rcall" && node.args[0] === "filter" ? paths : [];
+  const taken = [...uses, ...given];
+  return taken.length === 0 ? whole : taken;
 }
 
 function makeStrict(node: ASTNode): void {
@@ -71,28 +130,25 @@ function isReceiver(node: ASTNode, child: ASTNode): boolean {
   return node.op === "rcall" && child === node.args[1];
 }
 
-/**
- * The read that a node stands for: `vip`, `vip.name` or `vip["name"]`; `skip` is the child that it
- * includes.
- */
-function scopeRead(
-  node: ASTNode,
-):
-  | { readonly root: string; readonly read: ScopeRead; readonly skip: ASTNode | undefined }
-  | undefined {
-  if (node.op === "id") {
+interface FoundRead {
+  readonly read: Omit<ScopeRead, "paths">;
+  /** The child that it includes. */
+  readonly skip: ASTNode | undefined;
+}
+
+/** The read that a node stands for: `vip`, `vip.name` or `vip["name"]`. */
+function scopeRead(node: ASTNode): FoundRead | undefined {
+  if (node.op === "id")
     return {
-      root: node.args,
       read: { root: node.args, member: undefined, range: node.range },
       skip: undefined,
     };
-  }
   if (node.op !== "." && node.op !== "[]") return undefined;
   const [left, right] = node.args;
   if (left.op !== "id") return undefined;
   const member = typeof right === "string" ? right : literalText(right);
   const range = { start: left.start, end: node.end };
-  return { root: left.args, read: { root: left.args, member, range }, skip: left };
+  return { read: { root: left.args, member, range }, skip: left };
 }
 
 function literalText(node: ASTNode): string | undefined {

@@ -77,6 +77,7 @@ describe("ruleCatalogue", () => {
       "FLOW_RECURSION",
       "FLOW_RESERVED_NAME",
       "FLOW_RETURN_NOWHERE",
+      "FLOW_REVEALS_NOTHING",
       "FLOW_SECRET_IN_URL",
       "FLOW_SECRET_LOGGED",
       "FLOW_SECRET_SAVED",

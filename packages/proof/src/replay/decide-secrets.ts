@@ -76,17 +76,22 @@ export function readsMasked(source: string, { names, vars }: Scope): boolean {
 function maskedPaths(prefix: string, values: JsonObject): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (isJsonObject(value)) return maskedPaths(`${prefix}${name}.`, value);
+    if (Array.isArray(value) && value.every(isJsonObject))
+      return value.flatMap((item) => maskedPaths(`${prefix}${name}.`, item));
     return JSON.stringify(value).includes(mask) ? [`${prefix}${name}`] : [];
   });
 }
+
+/** Between a name and its member, also of an item where it is a list: `items[0].id`. */
+const step = String.raw`(?:\[\w+\])?\.`;
 
 /** Whether a source reads a path: itself, something below it, or the whole that it is a part of. */
 function reads(source: string, path: string): boolean {
   const parts = path.split(".").map((part) => part.replaceAll(/[^\w]/g, "\\$&"));
   const wholes = parts
     .slice(0, -1)
-    .map((_, index) => `${parts.slice(0, index + 1).join("\\.")}(?![\\w.])`);
-  return [`${parts.join("\\.")}(?!\\w)`, ...wholes].some((pattern) =>
+    .map((_, index) => `${parts.slice(0, index + 1).join(step)}(?![\\w.[])`);
+  return [`${parts.join(step)}(?!\\w)`, ...wholes].some((pattern) =>
     new RegExp(`(?<![\\w.])${pattern}`).test(source),
   );
 }

@@ -51,6 +51,23 @@ export const order: KindRecord = {
   expressions: "nowhere",
 };
 
+const memberName = "[\\w$-]+";
+
+/** Members of what an answer holds, each by its way there. */
+export const members: KindRecord = {
+  ...textKind,
+  expected: "a list of members, such as [id, owner.name]",
+  schema: () => ({
+    type: "array",
+    items: { type: "string", pattern: `^${memberName}([.]${memberName})*$` },
+    minItems: 1,
+    maxItems: 50,
+  }),
+  problem: (name, text) => mustBe(name, members.expected, text),
+  parts: "string",
+  expressions: "nowhere",
+};
+
 /** Several texts. */
 export const texts: KindRecord = {
   ...textKind,

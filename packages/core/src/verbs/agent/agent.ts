@@ -1,5 +1,6 @@
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options } from "../define-verb.ts";
+import { revealsOption } from "../secret-options.ts";
 import { agentMachine } from "./agent-machine.ts";
 
 const agentOptions = {
@@ -34,6 +35,11 @@ const agentOptions = {
     example: "10m",
     default: "15m",
     minimum: 1000,
+  },
+  reveals: {
+    ...revealsOption,
+    description:
+      "Where it was given something secret, so that its `summary` is secret: the members of that which are not.",
   },
 } as const satisfies Options;
 

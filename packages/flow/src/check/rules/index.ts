@@ -47,6 +47,7 @@ import { membersAreToldApart } from "./members-are-told-apart.ts";
 import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { recordingsAreTold } from "./recordings-are-told.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
+import { revealsAreNeeded } from "./reveals-are-needed.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { schedulesAreRight } from "./schedules-are-right.ts";
 import { secretsStayInSecretColumns } from "./secrets-stay-in-secret-columns.ts";
@@ -117,6 +118,7 @@ export const rules: readonly Rule[] = [
   webhooksNeedNoCall,
   callsHaveNoWebhook,
   secretsStaySecret,
+  revealsAreNeeded,
   dialsAreBounded,
   recordingsAreTold,
   secretsStayOutOfUrls,

@@ -1,7 +1,8 @@
 import { tableOf, isWithin } from "@flowrun/core/tooling";
 import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { createSecrecy, nameOfRead, type Secret } from "../secrecy.ts";
+import { createSecrecy } from "../secrecy.ts";
+import { nameOfRead, type Secret } from "../spread-secrets.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**

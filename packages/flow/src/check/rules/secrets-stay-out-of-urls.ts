@@ -1,4 +1,5 @@
-import { createSecrecy, nameOfRead } from "../secrecy.ts";
+import { createSecrecy } from "../secrecy.ts";
+import { nameOfRead } from "../spread-secrets.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { isWithin } from "@flowrun/core/tooling";
 

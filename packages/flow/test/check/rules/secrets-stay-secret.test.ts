@@ -12,6 +12,13 @@ function secret(name: string): readonly [string, string, string] {
   return ["FLOW_SECRET_LOGGED", name, `"${name}" is secret and cannot be logged. ${hint}`];
 }
 
+function told(name: string): readonly [string, string, string] {
+  const hint =
+    "If this member of the answer is no secret, name it under `reveals` of its step; else leave it out.";
+  const message = `"${name}" may repeat "settings.pin", which is secret, and cannot be logged. ${hint}`;
+  return ["FLOW_SECRET_LOGGED", name, message];
+}
+
 describe("secretsStaySecret", () => {
   test("lets a secret be used anywhere but in the log", () => {
     expectValid(`${head}
@@ -105,11 +112,6 @@ describe("secretsStaySecret", () => {
   });
 
   test("refuses the answer to a request that carried a secret, but not its status", () => {
-    const told = (name: string): readonly [string, string, string] => {
-      const hint = "Leave it out, or log something else that identifies it.";
-      const message = `"${name}" may repeat "settings.pin", which is secret, and cannot be logged. ${hint}`;
-      return ["FLOW_SECRET_LOGGED", name, message];
-    };
     expectProblems(
       `${head}
       blocks:
@@ -125,5 +127,113 @@ describe("secretsStaySecret", () => {
       `,
       [told("reply.body"), told("vars.copy")],
     );
+  });
+
+  const asking = (reveals: string): string => `${head}
+      blocks:
+        main:
+          - request:
+              url: https://crm.example/
+              headers: { authorization: "Bearer \${settings.pin}" }
+              reveals: ${reveals}
+            as: reply
+          `;
+
+  test("lets be logged and emitted what a step reveals of its answer, and all below that", () => {
+    expectValid(`${asking("[id, owner, tags.name]")}
+          - log: "\${reply.body.id} \${reply.body['id']} \${reply.body.owner.name}"
+          - emit: { event: pop, data: { id: "\${reply.body.id}", first: "\${reply.body.tags[0].name}" } }
+            if: has(reply.body.other)
+          - set: { copy: "\${reply.body.owner.id}" }
+          - log: "\${vars.copy}"
+    `);
+  });
+
+  test("refuses what is beside a revealed member, above it, or chosen only in the call", () => {
+    expectProblems(
+      `${asking("[owner.id]")}
+          - log: "\${reply.body.owner.token}"
+          - log: "\${reply.body.owner}"
+          - log: "\${string(reply.body.owner[call.to])}"
+          - log: "\${reply.body.ownerid}"
+          - set: { copy: "\${reply.body.owner.id + reply.body.owner.token}" }
+          - log: "\${vars.copy}"
+      `,
+      [...["", "", "", ""].map(() => told("reply.body")), told("vars.copy")],
+    );
+  });
+
+  test("follows a revealed member through the items of a list, loops in expressions, and each", () => {
+    expectValid(`${asking("[items.id]")}
+          - log: "\${reply.body.items.filter(i, i.id > 2).map(i, string(i.id)).join()}"
+          - each: { in: "\${reply.body.items}", do: one }
+            as: item
+          - hangup
+        one:
+          - log: "\${item.id}"
+    `);
+    expectProblems(
+      `${asking("[items.id]")}
+          - log: "\${reply.body.items.filter(i, i.id > 2).map(i, i.key).join()}"
+          - each: { in: "\${reply.body.items.filter(i, i.id > 2)}", do: one }
+            as: item
+          - hangup
+        one:
+          - log: "\${item.id}"
+      `,
+      [told("reply.body"), told("item.id")],
+    );
+  });
+
+  test("knows what is revealed of an answer that a part gives back, and of what it is given", () => {
+    const parts = (reveals: string): string => `
+      settings: { pin: { type: string, default: "1", secret: true } }
+      otherwise: { failed: gone, refused: gone, timed_out: gone }
+      parts:
+        find: { gives: json }
+        show: { takes: { who: json } }
+      blocks:
+        main:
+          - call: find
+            as: found
+          - log: "\${found.id}"
+          - call: { part: show, with: { who: "\${found}" } }
+          - hangup
+        find:
+          - v2: { call: contacts.search, with: { query: "\${settings.pin}" }, reveals: ${reveals} }
+            as: hits
+          - return: { value: "\${hits}" }
+        show:
+          - log: "\${args.who.id}"
+          - return
+        gone:
+          - hangup
+    `;
+    expectValid(parts("[id]"));
+    expectProblems(parts("[name]"), [told("found.id"), told("args.who")]);
+  });
+
+  test("lets only that be logged which every step with the same name reveals", () => {
+    const again = `- log: "\${reply.body.id}"
+          - request:
+              url: https://crm.example/
+              headers: { authorization: "Bearer \${settings.pin}" }
+              reveals: [id]
+            as: reply
+          - log: "\${reply.body.id}"
+          - log: "\${reply.body.name}"
+      `;
+    expectProblems(`${asking("[id, name]")}${again}`, [told("reply.body")]);
+  });
+
+  test("lets be logged what a step reveals of an answer that is a secret itself", () => {
+    expectValid(`${head}
+      blocks:
+        main:
+          - request: { url: https://crm.example/, secret: true, reveals: [id] }
+            as: reply
+          - log: "\${reply.body.id}"
+          - request: "https://crm.example/\${reply.body.id}"
+    `);
   });
 });
