@@ -71,15 +71,15 @@ const publicNames: Readonly<Record<string, string>> = {
     declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
     describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
     expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem headOf
-    heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf
+    heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
     isAnsweredBy isDialOutcome isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
     isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts
     jsonOf kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
+    migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
     oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
-    readCalendar readJson readLiteral readSchedule recentIn recordKey recordedType resultType returnedWord
+    readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType resultType returnedWord
     roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings
     scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways
     stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords

@@ -108,6 +108,7 @@ export { mediaNodes, type MediaNode } from "./language/media-nodes.ts";
 export { heardAt, saidAt } from "./speech/heard-at.ts";
 export { heardAs, soundsOf } from "./speech/spoken-item.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
+export { instantOf, momentText } from "./calendar/place-moment.ts";
 export { isZoneFailure, unknownZone, zoneOfPlace } from "./calendar/time-zones.ts";
 export {
   type LocalTime,
@@ -211,5 +212,6 @@ export { type RoomSendCommand, type EmittedEvent } from "./interpret/command.ts"
 export { migrateState } from "./interpret/migrate-state.ts";
 export { someText, anyText } from "./language/option-kinds/texts.ts";
 export { literalSchema, type ScalarKind, type Range } from "./language/option-kinds/scalars.ts";
+export { readMoment } from "./language/written-moment.ts";
 export { languagePattern } from "./language/option-kinds/spoken.ts";
 export { spentTerminator } from "./interpret/spent-terminator.ts";

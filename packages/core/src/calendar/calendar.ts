@@ -1,3 +1,4 @@
+import type { WrittenMoment } from "../language/written-moment.ts";
 import {
   dateOf,
   dayMs,
@@ -8,6 +9,7 @@ import {
   type OffsetAt,
   type Weekday,
 } from "./local-time.ts";
+import { instantOf } from "./place-moment.ts";
 
 /**
  * From one minute of a day to before another, counted from its midnight; beyond 1,440 is the next
@@ -46,6 +48,8 @@ export interface Standing {
 /** A calendar that is ready to be asked. */
 export interface Calendar {
   readonly standingAt: (at: number) => Standing;
+  /** The instant of a moment on its clocks; a time alone is that of the day `at`. */
+  readonly instantOf: (moment: WrittenMoment, at: number) => number;
   /** Instants after another at which it stands in each way that it does within a year. */
   readonly samples: (
     from: number,
@@ -65,6 +69,7 @@ export function createCalendar(hours: CalendarHours): Calendar {
   const placed: Placed = { hours, offsetAt };
   return {
     standingAt: (at) => ({ ...stateAt(placed, at), next: nextChange(placed, at) }),
+    instantOf: (moment, at) => instantOf(moment, offsetAt, at),
     samples: (from) => samplesAfter(placed, from),
   };
 }

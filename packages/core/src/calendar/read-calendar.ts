@@ -1,8 +1,9 @@
 import type { DeclaredNode } from "../language/declared.ts";
 import type { Located, Span } from "../source/span.ts";
+import { isDay } from "../language/written-moment.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CalendarHours, Holiday, OpenHours } from "./calendar.ts";
-import { dateOf, dayOf, weekdays, type Weekday } from "./local-time.ts";
+import { weekdays, type Weekday } from "./local-time.ts";
 import { unknownZone } from "./time-zones.ts";
 
 /** An entry of `calendars:`. Times, days and the zone are as they are written. */
@@ -47,7 +48,7 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
   if (unknown !== undefined) mistakes.push({ span: zone.span, ...unknown });
   const week = readWeek(open, mistakes);
   const days = holidays.flatMap(({ day, name, hours }): readonly (readonly [string, Holiday])[] => {
-    if (isDay(day.value))
+    if (isHoliday(day.value))
       return [[day.value, { name, hours: readHours(hours, mistakes).map(({ value }) => value) }]];
     const hint = 'Write a day of every year as "12-25", or one day as "2026-12-24".';
     mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
@@ -163,8 +164,7 @@ function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly Calend
 }
 
 /** Whether there is such a day, of one year or of a leap year. */
-function isDay(text: string): boolean {
+function isHoliday(text: string): boolean {
   const date = text.length === 5 ? `2024-${text}` : text;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
-  return dateOf(dayOf(date)) === date;
+  return /^\d{4}-\d\d-\d\d$/.test(date) && isDay(date);
 }

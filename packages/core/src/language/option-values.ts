@@ -84,6 +84,8 @@ export interface OptionValues {
   readonly day: string | number;
   /** `14:05`, milliseconds since 1970 or `${ }`. */
   readonly clock: string | number;
+  /** `2026-12-24 08:30`, a part of it, milliseconds since 1970 or `${ }`. */
+  readonly moment: string | number;
   /** A number or `${ }`. */
   readonly amount: number;
   /** `90s`, milliseconds or `${ }`; for the interpreter milliseconds. */

@@ -26,12 +26,14 @@ export const sayings: Readonly<Record<string, SpokenOption>> = {
   spell: { kind: "string", description: "Letters, digits and signs, one by one.", example: "AB12" },
   date: {
     kind: "day",
-    description: "Weekday, day and month, of a day or of milliseconds since 1970.",
+    description:
+      "Weekday, day and month, of a day, of a text such as `2026-12-24 08:30:00`, or of milliseconds since 1970.",
     example: "2026-12-24",
   },
   time: {
     kind: "clock",
-    description: "The time of day, or that of milliseconds since 1970.",
+    description:
+      "The time of day, that of a text such as `2026-12-24 08:30:00`, or of milliseconds since 1970.",
     example: "14:05",
   },
   money: { kind: "amount", description: "An amount of `currency`.", example: 12.5 },
@@ -51,7 +53,8 @@ export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
   },
   zone: {
     kind: "zone",
-    description: "The time zone of a `date` or `time` that is given in milliseconds.",
+    description:
+      "The time zone of a `date` or `time` that is given in milliseconds. A text that names a zone is moved to it, such as `2026-12-24 08:30:00Z`.",
     example: "Europe/Oslo",
   },
   language: {

@@ -1,6 +1,17 @@
 import type { MediaItem, SpokenItem } from "../language/media-item.ts";
 import { formatDuration } from "../language/duration.ts";
-import { localTimeAt, offsetsOf, type LocalTime } from "../calendar/local-time.ts";
+import { isDay, readMoment } from "../language/written-moment.ts";
+import {
+  clockOf,
+  dayOf,
+  localTimeAt,
+  minuteMs,
+  offsetsOf,
+  weekdayOf,
+  weekdays,
+  type LocalTime,
+} from "../calendar/local-time.ts";
+import { instantOf } from "../calendar/place-moment.ts";
 import { unknownZone } from "../calendar/time-zones.ts";
 import { sayDigits, spell } from "./characters.ts";
 import { tongueOf } from "./tongues.ts";
@@ -20,8 +31,8 @@ export function heardAs(item: MediaItem): string {
   if ("number" in item) return `number:${item.number}`;
   if ("digits" in item) return `digits:${item.digits}`;
   if ("spell" in item) return `spell:${item.spell}`;
-  if ("date" in item) return `date:${dayOf(item)}`;
-  if ("time" in item) return `time:${clockOf(item)}`;
+  if ("date" in item) return `date:${dayIn(item)}`;
+  if ("time" in item) return `time:${clockIn(item)}`;
   if ("money" in item) return `money:${item.money.toFixed(2)} ${item.currency}`;
   return `period:${formatDuration(item.period)}`;
 }
@@ -49,7 +60,7 @@ function namesOf(item: SoundedItem, tongue: Tongue): readonly string[] {
   if ("spell" in item) return spell(item.spell);
   if ("money" in item) return tongue.money(moneyOf(item));
   if ("period" in item) return tongue.period(periodOf(item.period));
-  return "date" in item ? dateIn(tongue, dayOf(item)) : timeIn(tongue, clockOf(item));
+  return "date" in item ? dateIn(tongue, dayIn(item)) : timeIn(tongue, clockIn(item));
 }
 
 function dateIn(tongue: Tongue, text: string): readonly string[] {
@@ -62,42 +73,40 @@ function timeIn(tongue: Tongue, text: string): readonly string[] {
   return time === undefined ? [] : tongue.time(time);
 }
 
-function dayOf({ date, zone }: { readonly date: string | number; readonly zone?: string }): string {
-  const text = String(date);
-  return localTime(date, zone)?.date ?? momentIn(text)?.date ?? text;
+function dayIn({ date, zone }: { readonly date: string | number; readonly zone?: string }): string {
+  return localTime(date, zone)?.date ?? String(date);
 }
 
-function clockOf({
+function clockIn({
   time,
   zone,
 }: {
   readonly time: string | number;
   readonly zone?: string;
 }): string {
-  const text = String(time);
-  return localTime(time, zone)?.clock ?? momentIn(text)?.clock ?? text;
+  return localTime(time, zone)?.clock ?? String(time);
 }
 
 /**
- * The day and the time of the clock in a text, as databases write them: `2026-12-24 08:30:00`,
- * `09:05:00`. Seconds are not said.
- */
-function momentIn(
-  text: string,
-): { readonly date: string | undefined; readonly clock: string | undefined } | undefined {
-  const [whole, date, clock] =
-    /^(?:(\d{4}-\d{2}-\d{2})(?:[ T]|$))?(?:(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/.exec(text) ??
-    [];
-  return whole === undefined ? undefined : { date, clock };
-}
-
-/**
- * The local time of milliseconds in a zone; `undefined` for a text, and where there is no such
+ * The day and the time of the clock of milliseconds in a zone, or of a text as databases write
+ * them: `2026-12-24 08:30:00`, `09:05:00`. Seconds are not said. A text that names its zone is moved
+ * to `zone` where there is one, and else said as it is. `undefined` where there is no such moment or
  * zone.
  */
-function localTime(at: string | number, zone = "UTC"): LocalTime | undefined {
-  if (typeof at === "string" || unknownZone(zone) !== undefined) return undefined;
-  return localTimeAt(at, offsetsOf(zone));
+function localTime(at: string | number, zone?: string): Partial<LocalTime> | undefined {
+  if (zone !== undefined && unknownZone(zone) !== undefined) return undefined;
+  if (typeof at === "number") return localTimeAt(at, offsetsOf(zone ?? "UTC"));
+  const moment = readMoment(at);
+  if (moment === undefined) return undefined;
+  const { date, time, offset } = moment;
+  if (zone !== undefined && date !== undefined && offset !== undefined) {
+    const offsetAt = offsetsOf(zone);
+    return localTimeAt(instantOf(moment, offsetAt, 0), offsetAt);
+  }
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(time === undefined ? {} : { clock: clockOf(Math.floor(time / minuteMs)) }),
+  };
 }
 
 /** A number that is too large to be said as one is said digit by digit. */
@@ -145,22 +154,11 @@ function periodOf(ms: number): SpokenPeriod {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 };
 }
 
-/** Source: Tomohiko Sakamoto's way to the day of the week. */
-const monthShifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
-
 function dateOf(text: string): SpokenDate | undefined {
-  const found = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(text);
-  if (found === null) return undefined;
-  const [year, month, day] = [Number(found[1]), Number(found[2]) - 1, Number(found[3])];
-  if (day < 1 || day > daysIn(year, month)) return undefined;
-  const from = month < 2 ? year - 1 : year;
-  const leaps = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
-  return { weekday: (from + leaps + (monthShifts[month] ?? 0) + day) % 7, day, month };
-}
-
-function daysIn(year: number, month: number): number {
-  if (month !== 1) return [3, 5, 8, 10].includes(month) ? 30 : 31;
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  const found = /^\d{4}-(\d{2})-(\d{2})$/.exec(text);
+  if (found === null || !isDay(text)) return undefined;
+  const weekday = (weekdays.indexOf(weekdayOf(dayOf(text))) + 1) % 7;
+  return { weekday, day: Number(found[2]), month: Number(found[1]) - 1 };
 }
 
 function timeOf(text: string): SpokenTime | undefined {

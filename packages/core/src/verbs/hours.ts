@@ -1,6 +1,12 @@
-import { currentStep } from "../interpret/draft.ts";
+import type { Standing } from "../calendar/calendar.ts";
+import { currentStep, type CallDraft } from "../interpret/draft.ts";
+import { ExpressionFault } from "../interpret/expression-fault.ts";
+import { warnUnfit } from "../interpret/unfit.ts";
+import { shapeOf } from "../interpret/value-shape.ts";
+import { moment } from "../language/option-kinds/spoken.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
+import { readMoment } from "../language/written-moment.ts";
 
 /**
  * `hours` — asks a calendar how it stands. `holiday` comes only where the step names it; else such
@@ -24,8 +30,9 @@ export const hours: Verb = defineVerb({
       required: true,
     },
     at: {
-      kind: "integer",
-      description: "The instant, in milliseconds since 1970. Left out, it is now.",
+      kind: "moment",
+      description:
+        "When, in milliseconds since 1970 or as databases write it, on the clocks of the calendar where no zone is named: a time alone is today, a day alone begins at midnight. Left out, it is now.",
       example: "${now + 3600000}",
     },
   },
@@ -45,7 +52,7 @@ export const hours: Verb = defineVerb({
     })),
   machine: {
     enter: (call, { calendar, at = call.at }) => {
-      const { state, name, next } = call.program.calendars[calendar]?.standingAt(at) ?? closed;
+      const { state, name, next } = standingAt(call, calendar, at);
       const isNamed = currentStep(call)?.targets["holiday"] !== undefined;
       const outcome = state === "holiday" && !isNamed ? "closed" : state;
       return {
@@ -58,5 +65,23 @@ export const hours: Verb = defineVerb({
   },
 });
 
+/** A text that is no moment is told, and finds it closed. */
+function standingAt(call: CallDraft, name: string, at: string | number): Standing {
+  const calendar = call.program.calendars[name];
+  const read = typeof at === "number" ? undefined : readMoment(at);
+  const instant = typeof at === "number" ? at : read && calendar?.instantOf(read, call.at);
+  if (instant === undefined) warnUnread(call, at);
+  return (instant === undefined ? undefined : calendar?.standingAt(instant)) ?? closed;
+}
+
+function warnUnread(call: CallDraft, at: string | number): void {
+  const step = currentStep(call);
+  const fault = new ExpressionFault("RUN_OPTION_VALUE", `"at" must be ${moment.expected}.`, {
+    shape: `It was ${shapeOf(at)}.`,
+  });
+  if (step !== undefined)
+    warnUnfit(call, step, { option: "at", fault }, 'The step comes to "closed".');
+}
+
 // A checked flow has every calendar that it names.
-const closed = { state: "closed", name: "", next: 0 } as const;
+const closed: Standing = { state: "closed", name: "", next: 0 };

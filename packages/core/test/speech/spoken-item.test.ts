@@ -300,6 +300,16 @@ describe("a day or a time as a database writes it", () => {
     [{ date: "2026-12-24T08:30:00.125" }, "date:2026-12-24", { date: "2026-12-24" }],
     [{ time: "09:05:00" }, "time:09:05", { time: "09:05" }],
     [{ time: "2026-12-24 08:30:00" }, "time:08:30", { time: "08:30" }],
+    [{ time: "09:05:00+01" }, "time:09:05", { time: "09:05" }],
+    [{ date: "2026-12-24   " }, "date:2026-12-24", { date: "2026-12-24" }],
+    [{ time: "2026-12-24 08:30:00.5+01:00" }, "time:08:30", { time: "08:30" }],
+    [{ time: "2026-12-24T23:30:00Z", zone: "Europe/Oslo" }, "time:00:30", { time: "00:30" }],
+    [
+      { date: "2026-12-24 23:30:00+00", zone: "Europe/Oslo" },
+      "date:2026-12-25",
+      { date: "2026-12-25" },
+    ],
+    [{ time: "2026-12-24 23:30:00", zone: "Europe/Oslo" }, "time:23:30", { time: "23:30" }],
   ])("%j is said like %s", (item, heard, same) => {
     expect(heardAs(item)).toBe(heard);
     expect(soundsOf(item, "en")).toEqual(soundsOf(same, "en"));

@@ -5,6 +5,7 @@ import type { RowType, RowTypes } from "./cel-value.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 import { flowFunctions } from "./flow-functions.ts";
 import type { Patterns } from "./patterns.ts";
+import { timestampComparisons } from "./timestamps.ts";
 
 const limits = {
   maxAstNodes: 500,
@@ -151,11 +152,21 @@ function registerRecords(
 
 /** The environment that every flow's extends: the library's functions and ours, within limits. */
 export function createBaseEnvironment(patterns: Patterns): Environment {
-  return flowFunctions(patterns).reduce(
-    (environment, { signature, run }) =>
-      environment.registerFunction(signature, run, { async: false }),
+  const environment = flowFunctions(patterns).reduce(
+    (made, { signature, run }) => made.registerFunction(signature, run, { async: false }),
     new Environment({ limits }),
   );
+  compareWithMilliseconds(environment);
+  return environment;
+}
+
+function compareWithMilliseconds(environment: Environment): void {
+  const point = "google.protobuf.Timestamp";
+  for (const [operator, holds] of Object.entries(timestampComparisons)) {
+    const [left, right] = [`${point} ${operator} int`, `int ${operator} ${point}`];
+    environment.registerOperator(left, (a: Date, b: bigint) => holds(a.getTime(), Number(b)));
+    environment.registerOperator(right, (a: bigint, b: Date) => holds(Number(a), b.getTime()));
+  }
 }
 
 /**

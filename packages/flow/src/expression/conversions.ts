@@ -1,19 +1,19 @@
 import { Environment } from "@marcbachmann/cel-js";
 import type { FlowFunction } from "./flow-function.ts";
+import { isTimestamp } from "./timestamps.ts";
 
 /** The conversion of a text, by the function that says whether it can be converted. */
 const guards = {
   isDouble: "double",
   isBool: "bool",
   isDuration: "duration",
-  isTimestamp: "timestamp",
 } as const;
 
 /**
  * The names of the functions that say whether a value can be converted, which may be null or of any
  * type.
  */
-export const conversionGuards: readonly string[] = ["isInt", ...Object.keys(guards)];
+export const conversionGuards: readonly string[] = ["isInt", ...Object.keys(guards), "isTimestamp"];
 
 /**
  * The functions that say whether a value can be converted, each to a type that an expression may
@@ -33,7 +33,12 @@ export function guardFunctions(toInt: (text: string) => bigint): readonly FlowFu
     isNumber(value)
       ? Number.isSafeInteger(Math.trunc(Number(value)))
       : canConvert(value, (text) => Number.isSafeInteger(Number(toInt(text))));
-  return [{ signature: "isInt(dyn): bool", run: isInt }, ...texts];
+  const isPoint = (value: unknown): boolean => typeof value === "string" && isTimestamp(value);
+  return [
+    { signature: "isInt(dyn): bool", run: isInt },
+    ...texts,
+    { signature: "isTimestamp(dyn): bool", run: isPoint },
+  ];
 }
 
 function isNumber(value: unknown): boolean {

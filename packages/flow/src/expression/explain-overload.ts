@@ -5,6 +5,7 @@ import { didYouMean, describeType } from "@flowrun/core/tooling";
 import type { CelEnvironment } from "./cel-environment.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { typeNamed } from "./name-type.ts";
+import { strictTimestamp } from "./timestamps.ts";
 
 type Explanation = Pick<ExpressionProblem, "code" | "message" | "hint">;
 
@@ -104,6 +105,7 @@ function callHint(name: string): Pick<Explanation, "hint"> {
 function written(name: string): string {
   if (name === drawForCall) return "draw";
   if (name === strictInt) return "int";
+  if (name === strictTimestamp) return "timestamp";
   if (name === linearMatches) return "matches";
   return [...characterNames].find(([, own]) => own === name)?.[0] ?? name;
 }

@@ -105,9 +105,10 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   of("duration", 'the duration that a text spells: `duration("30s")`', "duration(text)"),
   of(
     "timestamp",
-    "a point in time, from seconds since 1970 or from ISO 8601",
+    "a point in time, from seconds since 1970 or from a text such as 2026-12-24 08:30:00, in a time zone or in UTC where it names none; `<` and its like compare it with milliseconds, such as `now`",
     "timestamp(integer)",
     "timestamp(text)",
+    "timestamp(text, zone)",
   ),
   ofTime("getFullYear", "the year, in UTC or in a time zone"),
   ofTime("getMonth", "the month, from 0"),

@@ -10,6 +10,7 @@ import { characterFunctions } from "./character-functions.ts";
 import { guardFunctions } from "./conversions.ts";
 import type { FlowFunction } from "./flow-function.ts";
 import type { Patterns } from "./patterns.ts";
+import { timestampFunctions } from "./timestamps.ts";
 
 /**
  * The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking
@@ -28,7 +29,8 @@ export const strictInt = "int_in_full";
 
 /** The functions of flows, for the patterns of one flow. */
 export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
-  const timeIn = createLocalTimes();
+  const offsetsIn = createOffsets();
+  const timeIn = (zone: string, at: bigint): LocalTime => localTimeIn(offsetsIn(zone), at);
   return [
     { signature: "like(string, string): bool", run: matchesDialPattern },
     {
@@ -52,6 +54,7 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
     { signature: `${strictInt}(int): int`, run: (value: bigint) => value },
     { signature: `${strictInt}(double): int`, run: (value: number) => wholeOf(value) },
     { signature: `${strictInt}(string): int`, run: (text: string) => integerOf(text) },
+    ...timestampFunctions(offsetsIn),
     ...characterFunctions,
     ...guardFunctions(integerOf),
   ];
@@ -83,17 +86,21 @@ export function draw(call: string, label: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % 100;
 }
 
-/** The time on clocks, with the rules of each zone looked up once. */
-function createLocalTimes(): (zone: string, at: bigint) => LocalTime {
+/** The rules of each zone, looked up once. */
+function createOffsets(): (zone: string) => OffsetAt {
   const zones = new Map<string, OffsetAt>();
-  return (zone, at) => {
+  return (zone) => {
     const offsetAt = zones.get(zone) ?? offsetsOf(zone);
     zones.set(zone, offsetAt);
-    const time = localTimeAt(Number(at), offsetAt);
-    if (time !== undefined) return time;
-    throw new ExpressionFault(
-      "RUN_EXPRESSION",
-      "The expression failed: a time is outside the years 0 to 9999.",
-    );
+    return offsetAt;
   };
+}
+
+function localTimeIn(offsetAt: OffsetAt, at: bigint): LocalTime {
+  const time = localTimeAt(Number(at), offsetAt);
+  if (time !== undefined) return time;
+  throw new ExpressionFault(
+    "RUN_EXPRESSION",
+    "The expression failed: a time is outside the years 0 to 9999.",
+  );
 }

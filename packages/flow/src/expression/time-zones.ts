@@ -8,8 +8,8 @@ const methods: ReadonlySet<string> = new Set([
   ...["getHours", "getMinutes", "getSeconds", "getMilliseconds"],
 ]);
 
-/** Functions of flows that take one behind an instant. */
-const functions: ReadonlySet<string> = new Set(["date", "clock", "weekday"]);
+/** Functions that take one behind an instant or a text. */
+const functions: ReadonlySet<string> = new Set(["date", "clock", "weekday", "timestamp"]);
 
 /**
  * The problem of the time zone that a part of an expression writes out, as in

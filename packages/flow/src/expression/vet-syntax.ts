@@ -4,6 +4,7 @@ import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import type { ExpressionProblem, MemberPath, ScopeRead, ZoneRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { strictTimestamp } from "./timestamps.ts";
 import { problemOfTimeText } from "./time-texts.ts";
 import { problemOfZone, zoneRead } from "./time-zones.ts";
 
@@ -28,7 +29,7 @@ export interface Vetting {
 /**
  * Walks a parsed expression once. It collects the reads of the scope and the zones that it names,
  * and refuses everything that could be slow or differ between hosts. It gives every `matches` with
- * a literal pattern the linear-time engine, every `int` the strict one, and every `draw` the id of
+ * a literal pattern the linear-time engine, every `int` and `timestamp` the strict one, and every `draw` the id of
  * the call.
  */
 export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
@@ -118,9 +119,14 @@ function takenByLoop(
 }
 
 function makeStrict(node: ASTNode): void {
-  if (node.op === "call" && node.args[0] === "int") node.args[0] = strictInt;
+  if (node.op === "call") node.args[0] = strictNames.get(node.args[0]) ?? node.args[0];
   if (node.op === "rcall") node.args[0] = characterNames.get(node.args[0]) ?? node.args[0];
 }
+
+const strictNames: ReadonlyMap<string, string> = new Map([
+  ["int", strictInt],
+  ["timestamp", strictTimestamp],
+]);
 
 function isDraw(node: ASTNode): node is ASTNode & { readonly op: "call" } {
   return node.op === "call" && node.args[0] === "draw" && node.args[1].length === 1;

@@ -4,10 +4,14 @@ import { characterNames } from "../../src/expression/character-functions.ts";
 import { expressionFunctions } from "../../src/expression/expression-functions.ts";
 import { drawForCall, linearMatches, strictInt } from "../../src/expression/flow-functions.ts";
 import { createPatterns } from "../../src/expression/patterns.ts";
+import { strictTimestamp } from "../../src/expression/timestamps.ts";
 
 test("every function that expressions can call is listed, and no other", () => {
   const { functions } = createBaseEnvironment(createPatterns()).getDefinitions();
-  const internal = [drawForCall, linearMatches, strictInt, ...characterNames.values()];
+  const internal = [
+    ...[drawForCall, linearMatches, strictInt, strictTimestamp],
+    ...characterNames.values(),
+  ];
   const optional = ["hasValue", "value", "none", "of", "or", "orValue"];
   const refused = ["bind", "getDayOfYear"];
   const hidden = new Set([...internal, ...optional, ...refused]);

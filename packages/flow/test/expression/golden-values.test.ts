@@ -33,6 +33,14 @@ const cases: readonly (readonly [string, string, Json])[] = [
   ["call.started_at", "integer", 1_700_000_000_000],
   ["timestamp(call.started_at / 1000).getHours()", "integer", 22],
   ["timestamp(call.started_at / 1000).getHours('Europe/Oslo')", "integer", 23],
+  // Texts as databases write them; in Oslo it is 14:05.
+  ["timestamp('2026-11-23 14:05:00', 'Europe/Oslo') <= now", "boolean", true],
+  ["now < timestamp('2026-11-23 14:05:01', 'Europe/Oslo')", "boolean", true],
+  ["timestamp('2026-11-23 14:05:00') > now", "boolean", true],
+  ["timestamp('2026-11-23T14:05:00.000+01', 'UTC') <= now", "boolean", true],
+  ["timestamp('2026-11-23 13:05:00Z') == timestamp(now / 1000)", "boolean", true],
+  ["timestamp('2026-11-24').getDate()", "integer", 24],
+  ["isTimestamp('2026-11-23 14:05') && !isTimestamp('14:05')", "boolean", true],
   // Time, which is that of the event
   ["now", "integer", 1_795_439_100_000],
   ["now - call.started_at > 0", "boolean", true],

@@ -121,3 +121,53 @@ scenarios:
     ]);
   });
 });
+
+describe("a scenario of a flow that asks a calendar about a moment of a table", () => {
+  const asking = {
+    ...flow,
+    text: flow.text
+      .replace(
+        "calendars:",
+        "tables: { visits: { key: id, columns: { id: string, at: string } } }\ncalendars:",
+      )
+      .replace(
+        "- hours: shop\n      as: now_is",
+        "- lookup: { in: visits, key: '1' }\n      as: visit\n      then: { else: shut }\n    - hours: { calendar: shop, at: '${visit.at}' }\n      as: now_is",
+      ),
+  };
+
+  function heardOf(at: string): readonly string[] {
+    const file = openTestFile({
+      name: "shop.test.yaml",
+      text: `flowrun-test: 1\nflow: shop.yaml\nscenarios: [{ name: a call, tables: { visits: [{ id: "1", at: "${at}" }] } }]\n`,
+    });
+    const { trials, diagnostics } = readTestFile(file, asking);
+    return [
+      ...diagnostics.map(({ message }) => message),
+      ...trials.map(runTrial).flatMap(({ run }) =>
+        run.trace.flatMap((entry) => {
+          if (entry.kind === "media.started") return [entry.media];
+          return entry.kind === "log.written" ? [entry.message] : [];
+        }),
+      ),
+    ];
+  }
+
+  test.each([
+    ["2026-12-24 10:59:00", "sound:open"],
+    ["2026-12-24 11:00:00", "sound:holiday"],
+    ["2026-12-24T10:30:00Z", "sound:holiday"],
+    ["09:05:00", "sound:open"],
+    ["17:00", "sound:closed"],
+    ["2026-05-17", "sound:holiday"],
+  ])("%s is a moment on the clocks of the calendar", (at, heard) => {
+    expect(heardOf(at)).toEqual([heard]);
+  });
+
+  test("tells a text that is none, and finds it closed", () => {
+    expect(heardOf("soon")).toEqual([
+      'RUN_OPTION_VALUE "at" must be a moment such as 2026-12-24 08:30, or milliseconds. It was a text such as "xxxx". The step comes to "closed". Correct the data, or test it with "if" before the step.',
+      "sound:closed",
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { name, names } from "./name.ts";
-import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
+import { amount, clock, currency, day, language, moment, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { choice, destination, endpoint, string } from "./texts.ts";
 import { recording } from "./recording.ts";
@@ -68,6 +68,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   arguments: argumentMap,
   day,
   clock,
+  moment,
   amount,
   period,
   currency,

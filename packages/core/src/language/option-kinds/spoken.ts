@@ -12,25 +12,35 @@ import { textKind } from "./texts.ts";
 
 const milliseconds = "[0-9]{1,15}";
 
+const dayPattern = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+const clockPattern = "([01]?[0-9]|2[0-3]):[0-5][0-9]";
+
 /** A day, or milliseconds since 1970. */
-export const day: KindRecord = moment(
+export const day: KindRecord = momentKind(
   "day",
   "a day such as 2026-12-24, or milliseconds",
-  "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+  dayPattern,
 );
 
 /** A time of day, or milliseconds since 1970. */
-export const clock: KindRecord = moment(
+export const clock: KindRecord = momentKind(
   "clock",
   "a time of day such as 14:05, or milliseconds",
-  "([01]?[0-9]|2[0-3]):[0-5][0-9]",
+  clockPattern,
+);
+
+/** A day, a time of day, both, or milliseconds since 1970. */
+export const moment: KindRecord = momentKind(
+  "moment",
+  "a moment such as 2026-12-24 08:30, or milliseconds",
+  `${dayPattern}|(${dayPattern}[ T])?${clockPattern}(:[0-5][0-9])?(Z|[+-][0-9]{2}(:?[0-9]{2})?)?`,
 );
 
 /**
  * What a moment is when an expression gives a text that is none shows when it is said: then it is
  * skipped.
  */
-function moment(kind: ValueKind, expected: string, pattern: string): KindRecord {
+function momentKind(kind: ValueKind, expected: string, pattern: string): KindRecord {
   const [isMoment, isMs] = [
     new RegExp(`^(${pattern}|${milliseconds})$`),
     new RegExp(`^${milliseconds}$`),
