@@ -27,8 +27,8 @@ export function instantOf(
 
 /**
  * A moment as texts are compared: `2026-12-24`, `09:05`, `09:05:30.5`, `2026-12-24 08:30`. Seconds
- * that are none are left out, as `clock` gives a time. One that names its zone is moved to UTC, and
- * ends with `Z`.
+ * that are none are left out, as `clock` gives a time. A moment that names its zone is moved to UTC,
+ * and ends with `Z`.
  */
 export function momentText(moment: WrittenMoment): string {
   const { date, time, offset } = moment;

@@ -18,8 +18,8 @@ const pattern = new RegExp(
 
 /**
  * The moment that a text spells as databases write them: `2026-12-24`, `09:05`, `09:05:00.25`,
- * `2026-12-24 08:30:00+01`, with `T` for the blank and `Z` for UTC, and with blanks at its ends, as
- * a `CHAR` column has them. `undefined` when it spells none that there is.
+ * `2026-12-24 08:30:00+01`. `T` may stand for the blank, and `Z` for UTC. Blanks at the ends are left
+ * out: a `CHAR` column has them. `undefined` when it spells none that there is.
  */
 export function readMoment(text: string): WrittenMoment | undefined {
   const groups = pattern.exec(text.trim())?.groups;

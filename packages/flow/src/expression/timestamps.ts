@@ -35,7 +35,7 @@ export function isTimestamp(text: string): boolean {
   return moment?.date !== undefined;
 }
 
-/** What compares a timestamp with milliseconds, such as `now`. */
+/** The operators that compare a timestamp with milliseconds, such as `now`. */
 export const timestampComparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   "<": (a, b) => a < b,
   "<=": (a, b) => a <= b,
