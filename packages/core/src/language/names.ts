@@ -49,6 +49,7 @@ export function problemOfName(
     ? "begin with two underscores, which are reserved"
     : `be ${quote(name)}: it has 1 to 63 ${letters}`;
   const better = name
+    .replace(/[^A-Za-z0-9_]+$/, "")
     .replaceAll(/[^A-Za-z0-9_]+/g, "_")
     .replace(/^_+/, "")
     .replace(/^(?=[0-9])/, "_")

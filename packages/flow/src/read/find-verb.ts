@@ -213,6 +213,7 @@ function peerOf(
   word: string,
   verbs: VerbTable,
 ): { readonly system: string; readonly verbs: readonly string[] } | undefined {
+  if (/[;,.]$|[^ -~]/.test(word)) return undefined;
   const plain = plainWord(word);
   const known = Object.values(verbs).flatMap(({ name, elsewhere = {} }) =>
     Object.entries(elsewhere).flatMap(([system, words]) =>

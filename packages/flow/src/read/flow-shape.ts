@@ -31,7 +31,7 @@ const stepsShape: Shape = {
         })
       : flowProblem(
           "FLOW_BAD_VALUE",
-          value.kind === "map" ? key.span : value.span,
+          value.kind === "map" ? (value.entries[0]?.key.span ?? key.span) : value.span,
           `"${key.value}" must be a list of steps, not ${describe(value)}.`,
           { hint: 'Begin every step with "- ".' },
         ),

@@ -96,7 +96,8 @@ function convertMap(
     const scalar = isScalar(pair.key)
       ? convertScalar(pair.key, conversion.text, keySpan)
       : undefined;
-    const key = readKey(scalar, keySpan, conversion);
+    const isEmpty = !isNode(pair.value) || isNothing(pair.value);
+    const key = readKey(scalar, keySpan, { ...conversion, isAlone: context.flow && isEmpty });
     const value = isNode(pair.value)
       ? convertYaml(pair.value, conversion, depth + 1)
       : nothing(endOf(keySpan));

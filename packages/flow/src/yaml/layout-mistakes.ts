@@ -1,6 +1,8 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, positionIn } from "./lookalike.ts";
+import { missingInside } from "./flow-edits.ts";
+import { misplacedLine } from "./misplaced-line.ts";
 import { lineAt, lineBefore, nextLine, restOfLine, type Explain } from "./yaml-fault.ts";
 
 /** How a step, a key or an item is written over lines: what a mistake in that looks like. */
@@ -11,12 +13,14 @@ export const layoutMistakes: readonly Explain[] = [
   braceWithoutColon,
   braceNotOpen,
   deeperThanValue,
+  misplacedLine,
   itemAmongKeys,
   questionMark,
   dashAfterKey,
   withoutColon,
   stepWithoutDash,
   bracketTooMany,
+  missingInside,
   mapInsideBraces,
   withoutComma,
 ];
@@ -59,11 +63,15 @@ function dashWithoutSpace(...[text, { span }]: Parameters<Explain>): Diagnostic 
 /** `data { caller: … }` or `data:{ … }`, where `data: { … }` was meant. */
 function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);
-  const [, key, between] = /^(?:- +)*([A-Za-z_][\w-]*)(:? *)[{[]/.exec(line.text) ?? [];
+  const [, key, between] = /^(?:- +)*([A-Za-z_][\w-]*)(:? *| *= *)[{[]/.exec(line.text) ?? [];
   if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
-  const lacks = between.startsWith(":") ? "The colon lacks a space" : "A colon is missing";
-  return flowProblem("FLOW_YAML", line.span, `${lacks} after "${key}".`, {
-    hint: `Write a colon and a space after it: "${key}: ${line.text.includes("{") ? "{ … }" : "[ … ]"}".`,
+  const what = between.includes("=")
+    ? `"=" stands behind "${key}", where a colon belongs.`
+    : between.startsWith(":")
+      ? `The colon after "${key}" lacks a space.`
+      : `A colon is missing after "${key}".`;
+  return flowProblem("FLOW_YAML", line.span, what, {
+    hint: `Write a colon and a space after it: "${key}: ${/^[^{[]*\{/.test(line.text) ? "{ … }" : "[ … ]"}".`,
   });
 }
 
@@ -84,7 +92,8 @@ function braceNotOpen(...[text, { code, span }]: Parameters<Explain>): Diagnosti
 }
 
 /** A key or an item below a value that stands on the line of its own key. */
-function deeperThanValue(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+function deeperThanValue(...[text, fault, scan]: Parameters<Explain>): Diagnostic | undefined {
+  const { code, span } = fault;
   if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
   const rest = restOfLine(text, span);
   const value = text.slice(rest.start, rest.end);
@@ -92,6 +101,8 @@ function deeperThanValue(...[text, { code, span }]: Parameters<Explain>): Diagno
   const holder = lineAt(text, span.start);
   const next = nextLine(text, rest.end);
   if (next === undefined || next.column <= holder.column) return undefined;
+  const misplaced = misplacedLine(text, fault, scan);
+  if (misplaced?.span.start === holder.span.start) return misplaced;
   const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
   const [head = next.text] = next.text.split(/(?<=:)\s/);
   const isItem = next.text.startsWith("- ");
@@ -152,7 +163,7 @@ function withoutColon(
       hint: `Write ${joined[1]}: ${joined[2]}.`,
     });
   const [, word, value] = /^([A-Za-z_][\w-]*)\s+(\S.*)$/.exec(written) ?? [];
-  return flowProblem("FLOW_YAML", line.span, 'This line is neither "key: value" nor a list item.', {
+  return flowProblem("FLOW_YAML", line.span, "A key with a colon was expected on this line.", {
     hint:
       word === undefined || value?.includes(": ") === true
         ? 'Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.'

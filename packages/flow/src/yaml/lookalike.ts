@@ -7,6 +7,8 @@ export interface Lookalike {
   readonly name: string;
   /** The text to type in its place. */
   readonly instead: string;
+  /** A letter of another script, which texts in that script hold. */
+  readonly isLetter: boolean;
 }
 
 const remove = "Remove it.";
@@ -48,9 +50,21 @@ export function findLookalike(text: string, { start, end }: Span): Lookalike | u
       span: { start: at, end: at + 1 },
       name: `U+${code}, ${found[1]}`,
       instead: found[2],
+      isLetter: found[2].includes("Latin"),
     };
   }
   return undefined;
+}
+
+/** A text with the plain character for each that looks like another, or nothing for nothing. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, " ")
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/gu, "")
+    .replaceAll(/[“”„‟«»]/gu, '"')
+    .replaceAll(/[‘’‚‛]/gu, "'")
+    .replaceAll(/[‐‑‒–—―−]/gu, "-")
+    .replaceAll(/[\uff01-\uff5e]/gu, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 }
 
 /**
@@ -59,17 +73,18 @@ export function findLookalike(text: string, { start, end }: Span): Lookalike | u
  */
 export function withLookalike(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span } = problem;
+  const isTold = problem.message.startsWith("There is U+");
   const isShort = span.end - span.start <= 200;
-  if (severity !== "error" || !isShort || !ofNames.test(code)) return problem;
+  if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const found = findLookalike(text, span);
-  const isForeign = found !== undefined && /Latin/.test(found.instead);
-  if (found === undefined || (isForeign && !/[A-Za-z]/.test(text.slice(span.start, span.end))))
+  if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(text.slice(span.start, span.end))))
     return problem;
   const place = positionIn(text, found.span.start);
   return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
 }
 
-const ofNames = /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|EXPR_SYNTAX|EXPR_UNKNOWN_)/;
+const ofNames =
+  /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNKNOWN_)/;
 
 /** Where a character stands, in words. */
 export function positionIn(text: string, offset: number): string {

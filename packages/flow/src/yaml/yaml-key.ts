@@ -1,5 +1,6 @@
 import type { Diagnostic, Located, Span } from "@flowrun/core";
 import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
+import { findLookalike, positionIn } from "./lookalike.ts";
 
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
 
@@ -10,9 +11,21 @@ const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true",
 export function readKey(
   scalar: YamlScalar | undefined,
   span: Span,
-  { text, diagnostics }: { readonly text: string; readonly diagnostics: Diagnostic[] },
+  {
+    text,
+    diagnostics,
+    isAlone,
+  }: {
+    readonly text: string;
+    readonly diagnostics: Diagnostic[];
+    /** Written inside braces, without a value. */
+    readonly isAlone: boolean;
+  },
 ): Located<string> | undefined {
-  const problem = scalar === undefined ? notAWord(text, span) : badWord(scalar);
+  const problem =
+    scalar === undefined
+      ? notAWord(text, span)
+      : (garbled(text, scalar, isAlone) ?? badWord(scalar));
   if (problem !== undefined) diagnostics.push(problem);
   return scalar === undefined || problem !== undefined
     ? undefined
@@ -33,6 +46,36 @@ function notAWord(text: string, span: Span): Diagnostic {
   return flowProblem("FLOW_QUOTES_NEEDED", span, 'Without quotes "{{" begins a map, not a text.', {
     hint: 'Write expressions as "${ }", in double quotes.',
   });
+}
+
+/** A key that has taken in what was meant to end it, or to stand before it. */
+function garbled(
+  text: string,
+  { text: key, plain, span }: YamlScalar,
+  isAlone: boolean,
+): Diagnostic | undefined {
+  if (!plain) return undefined;
+  const found = findLookalike(text, span);
+  if (found !== undefined && !found.isLetter)
+    return flowProblem(
+      "FLOW_BAD_KEY",
+      found.span,
+      `There is ${found.name}, at ${positionIn(text, found.span.start)}.`,
+      { hint: found.instead },
+    );
+  if (/^-[A-Za-z]/.test(key))
+    return flowProblem("FLOW_BAD_KEY", span, "The dash of this list item lacks a space.", {
+      hint: `Write "- ${key.slice(1)}:".`,
+    });
+  const [, word, between = "", rest = ""] = /^([\w-]+)(\s*[:=]\s*|\s+)(\S.*)$/s.exec(key) ?? [];
+  if (word === undefined || !(isAlone || /^[{[]/.test(rest))) return undefined;
+  const message = between.includes("=")
+    ? `"=" stands behind "${word}", where a colon belongs.`
+    : between === ":"
+      ? `The colon after "${word}" lacks a space.`
+      : `A colon is missing after "${word}".`;
+  const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
+  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${value}.` });
 }
 
 function badWord(scalar: YamlScalar): Diagnostic | undefined {

@@ -18,11 +18,11 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
-      '9: This list item stands below "prompt", which has its value on its own line already. | Remove the dash if a key begins here; a list begins below a key of its own.',
+      '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here; or begin it in column 5, like "- menu:".',
     ],
     [
       ["    - play: sound:hello", "    hangup"],
-      '8: "hangup" stands in the column of the list items above it, and has no dash. | Write "- hangup" if it is a step; begin it two columns further right if it belongs to the step above.',
+      '8: "hangup" stands among list items, and has no dash. | Write "- hangup" in column 5 if an item begins here.',
     ],
     [
       ["    - menu: { prompt: sound:a, keys: 1: m }"],
@@ -34,7 +34,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge PJSIP/1000", "      then: { else: m }"],
-      '7: This line is neither "key: value" nor a list item. | Write a colon and a space after the key: bridge: PJSIP/1000.',
+      '7: A colon is missing after "bridge". | Write bridge: PJSIP/1000.',
     ],
     [
       ["    - bridge:PJSIP/1000", "      then: { else: m }"],
@@ -42,7 +42,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge: PJSIP/1000,", "      then: { else: m },"],
-      '8: "," stands behind the end of a value. | Remove it, or put the whole value in double quotes.',
+      '8: "," stands behind the end of a value. | Remove the "," at the end of the line.',
     ],
     [
       ["    - bridge { to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
@@ -50,7 +50,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge:{ to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
-      '7: The colon lacks a space after "bridge". | Write a colon and a space after it: "bridge: { … }".',
+      '7: The colon after "bridge" lacks a space. | Write a colon and a space after it: "bridge: { … }".',
     ],
     [
       ["    - bridge: to: PJSIP/1000, ring: 5s }"],
@@ -71,7 +71,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["", " n:", "    - hangup"],
-      "8: The indentation of this line fits nothing above it. | Begin the line in the same column as its neighbours.",
+      '8: The file cannot be read with "n:" in column 2. | Begin it in column 3, like "m:".',
     ],
     [
       ["    - menu:", "        choices:", "          *: m"],

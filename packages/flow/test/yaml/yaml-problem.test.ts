@@ -122,11 +122,11 @@ describe("explainYamlFault", () => {
   test("says that a line has no colon", () => {
     expectProblem(
       "name\nstart: a\n",
-      'error FLOW_YAML  This line is neither "key: value" nor a list item.',
+      'error FLOW_YAML  A colon is missing after "name".',
       "  f.yaml:1:1",
       "  1 | name",
       "    | ^^^^",
-      '  Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.',
+      "  Write name:.",
     );
   });
 
@@ -179,26 +179,26 @@ describe("explainYamlFault", () => {
     );
   });
 
-  test("says which line is indented like nothing above it", () => {
+  test("names the first of two lines if either may have been moved", () => {
     expectProblem(
       "a:\n    b: 1\n  c: 2\n",
-      "error FLOW_YAML  The indentation of this line fits nothing above it.",
-      "  f.yaml:3:3",
+      'error FLOW_YAML  The file cannot be read with "b:" in column 5.',
+      "  f.yaml:2:5",
+      "  1 | a:",
       "  2 |     b: 1",
-      "  3 |   c: 2",
-      "    |   ^^^^",
-      "  Begin the line in the same column as its neighbours.",
+      "    |     ^^^^",
+      '  Begin it in column 3, like "c:".',
     );
   });
 
   test("says that a comma is missing", () => {
     expectProblem(
       'a: ["b" "c"]\n',
-      "error FLOW_YAML  A comma is missing before this.",
-      "  f.yaml:1:9",
+      "error FLOW_YAML  A comma is missing here.",
+      "  f.yaml:1:8",
       '  1 | a: ["b" "c"]',
-      "    |         ^^^^",
-      "  Write a comma between what stands inside [ ] or { }.",
+      "    |        ^",
+      "  Write a comma between the two.",
     );
   });
 });

@@ -1,0 +1,35 @@
+import type { WrittenLine } from "./yaml-fault.ts";
+
+/** One line of a text written otherwise, as its author may have meant it. */
+export interface LineEdit {
+  readonly line: WrittenLine;
+  /** The whole text with the line so. */
+  readonly text: string;
+  /** Where the line begins in that text. */
+  readonly start: number;
+  /** How much speaks against it; 0 is the least. */
+  readonly cost: number;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A line by its beginning: its dash and its key. */
+export function headOf(line: string): string {
+  return /^(?:- +)*(?:"[^"]*":?|[^\s:"'{[]+:?)/.exec(line)?.[0] ?? line.slice(0, 20);
+}
+
+/** Whether a line begins with a dash. */
+export function isItem({ text }: WrittenLine): boolean {
+  return /^-(?:\s|$)/.test(text);
+}
+
+/** Whether a line begins with a key. */
+export function isKey({ text }: WrittenLine): boolean {
+  return /^(?:"[^"]*"|[^\s:#"'{[-][^\s:]*):(?:\s|$)/.test(text);
+}
+
+/** The first key behind the dashes of a line, in its column. */
+export function behindDash(line: WrittenLine): WrittenLine {
+  const [dashes = ""] = /^(?:- +)*/.exec(line.text) ?? [];
+  return { ...line, column: line.column + dashes.length, text: line.text.slice(dashes.length) };
+}

@@ -1,0 +1,183 @@
+import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
+import { movesOf } from "./line-moves.ts";
+import { findLookalike, plain, positionIn } from "./lookalike.ts";
+import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
+
+/** All edits of a line that are worth a try, in no order. `lines` are those of the text. */
+export function editsOf(
+  text: string,
+  line: WrittenLine,
+  lines: readonly WrittenLine[],
+): readonly LineEdit[] {
+  return [
+    ...movesOf(text, line, lines),
+    ...withDash(text, line, lines),
+    ...withoutDash(text, line, lines),
+    ...spacedDash(text, line),
+    ...withColon(text, line),
+    ...withoutTail(text, line),
+    ...withPlainCharacters(text, line),
+  ];
+}
+
+/** A dash before a key or a single word: in its column, or where the dash of a step would stand. */
+function withDash(
+  text: string,
+  line: WrittenLine,
+  lines: readonly WrittenLine[],
+): readonly LineEdit[] {
+  if (!isKey(line) && !/^[a-z][a-z-]*$/.test(line.text)) return [];
+  const { start } = line.span;
+  const head = headOf(line.text);
+  return [line.column, line.column - 2].flatMap((column) => {
+    const place = placeOfItem(text, line, column);
+    if (column < 0 || place === undefined) return [];
+    return {
+      line,
+      text: `${text.slice(0, start - line.column)}${" ".repeat(column)}- ${text.slice(start)}`,
+      start: start - line.column + column,
+      cost: costOfDash(text, line, lines) + (place === "first" ? 1 : 0),
+      message:
+        place === "first"
+          ? `"${head}" has no dash, and the file cannot be read so.`
+          : `"${head}" stands among list items, and has no dash.`,
+      remedy: `Write "- ${head}" in column ${column + 1} if an item begins here`,
+    };
+  });
+}
+
+/** Whether an item in a column, in the place of a line, is one of others, or the first. */
+function placeOfItem(
+  text: string,
+  line: WrittenLine,
+  column: number,
+): "among" | "first" | undefined {
+  const before = lineBefore(text, line.span.start);
+  let above = before;
+  while (above !== undefined && above.column > column) above = lineBefore(text, above.span.start);
+  if (above?.column === column && isItem(above)) return "among";
+  const next = nextLine(text, line.span.start);
+  const isFirst = before?.text.endsWith(":") === true && before.column < column;
+  return isFirst || (next?.column === column && isItem(next)) ? "first" : undefined;
+}
+
+/** How much speaks against a dash before a line: it holds a list, or is a key elsewhere. */
+function costOfDash(text: string, line: WrittenLine, lines: readonly WrittenLine[]): number {
+  const next = nextLine(text, line.span.start);
+  if (line.text.endsWith(":") && next?.column === line.column && isItem(next)) return 6;
+  const head = headOf(line.text);
+  const isKnown = lines.some((each) => headOf(each.text) === `- ${head}`);
+  const isKeyElsewhere = lines.some(
+    (each) => each.span.start !== line.span.start && headOf(each.text) === head,
+  );
+  return isKnown ? 1 : isKeyElsewhere ? 4 : 2;
+}
+
+/** A line without its dash, for a key that stands among keys. */
+function withoutDash(
+  text: string,
+  line: WrittenLine,
+  lines: readonly WrittenLine[],
+): readonly LineEdit[] {
+  const [dash] = /^- +/.exec(line.text) ?? [];
+  if (dash === undefined || !isKey(behindDash(line))) return [];
+  const { start, end } = line.span;
+  const next = nextLine(text, start);
+  const rest = line.text.slice(dash.length);
+  const key = headOf(rest);
+  const holdsList =
+    rest.endsWith(":") && next !== undefined && isItem(next) && next.column > line.column;
+  const isAt = (head: string): boolean => lines.some((each) => headOf(each.text) === head);
+  const before = lineBefore(text, start);
+  const isBelowKey = before?.column === line.column && isKey(before) && !before.text.endsWith(":");
+  const isAmong =
+    next?.column === line.column &&
+    isKey(next) &&
+    lines.filter((each) => headOf(each.text) === headOf(next.text)).length === 1;
+  const cost = holdsList || isBelowKey || line.column === 0 ? 1 : isAmong ? 1.9 : isAt(key) ? 2 : 5;
+  return [
+    {
+      line,
+      text: `${text.slice(0, start)}${rest}${text.slice(end)}`,
+      start,
+      cost,
+      message: `The file cannot be read with a dash before "${key}".`,
+      remedy: "Remove the dash if a key begins here",
+    },
+  ];
+}
+
+function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
+  if (!/^-["'{[A-Za-z]/.test(line.text)) return [];
+  const { start } = line.span;
+  return [
+    {
+      line,
+      text: `${text.slice(0, start)}- ${text.slice(start + 1)}`,
+      start,
+      cost: 0,
+      message: "The dash of this list item lacks a space.",
+      remedy: `Write "- ${headOf(line.text.slice(1))}"`,
+    },
+  ];
+}
+
+/** A key that is followed by a blank, by "=" or by nothing, or by a colon without a blank. */
+function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
+  const [, dashes = "", key, between = "", value = ""] =
+    /^((?:- +)*)([A-Za-z_][\w-]*)(\s*=\s*|\s+|:(?!\s)|)(.*)$/.exec(line.text) ?? [];
+  if (key === undefined || value.startsWith(":") || (between === "" && value !== "")) return [];
+  const { start, end } = line.span;
+  const written = value === "" ? `${key}:` : `${key}: ${value}`;
+  const message = between.includes("=")
+    ? `"=" stands behind "${key}", where a colon belongs.`
+    : between === ":"
+      ? `The colon after "${key}" lacks a space.`
+      : `A colon is missing after "${key}".`;
+  return [
+    {
+      line,
+      text: `${text.slice(0, start)}${dashes}${written}${text.slice(end)}`,
+      start,
+      cost: between === "" ? 1.5 : 0.5,
+      message,
+      remedy: `Write ${written.length > 80 || written.includes(" #") ? `${key}: …` : written}`,
+    },
+  ];
+}
+
+/** A line without the comma or semicolon that ends it. */
+function withoutTail(text: string, line: WrittenLine): readonly LineEdit[] {
+  const [tail] = /[;,]$/.exec(line.text) ?? [];
+  if (tail === undefined) return [];
+  const { start, end } = line.span;
+  return [
+    {
+      line,
+      text: `${text.slice(0, end - 1)}${text.slice(end)}`,
+      start,
+      cost: 0,
+      message: `"${tail}" stands behind the end of a value.`,
+      remedy: `Remove the "${tail}" at the end of the line`,
+    },
+  ];
+}
+
+/** A line in which all that looks like another character, or like nothing, is what it looks like. */
+function withPlainCharacters(text: string, line: WrittenLine): readonly LineEdit[] {
+  // What is not seen may stand among the blanks before a line.
+  const from = text.lastIndexOf("\n", line.span.start - 1) + 1;
+  const found = findLookalike(text, { start: from, end: line.span.end });
+  if (found === undefined) return [];
+  const written = plain(text.slice(from, line.span.end));
+  return [
+    {
+      line: { ...line, span: found.span },
+      text: `${text.slice(0, from)}${written}${text.slice(line.span.end)}`,
+      start: from + written.length - written.trimStart().length,
+      cost: -1,
+      message: `There is ${found.name}, at ${positionIn(text, found.span.start)}.`,
+      remedy: found.instead.replace(/\.$/, ""),
+    },
+  ];
+}

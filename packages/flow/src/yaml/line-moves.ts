@@ -1,0 +1,91 @@
+import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
+import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
+
+/** The farthest that a line is moved, in columns. */
+const farthest = 4;
+
+/** A line beside which another may stand, and its column. */
+interface Place {
+  readonly to: number;
+  readonly like: WrittenLine | undefined;
+}
+
+/** The places around a line: beside all that is open above it, and beside the line below. */
+function placesAround(text: string, line: WrittenLine): readonly Place[] {
+  const fits = isItem(line) ? isItem : isKey;
+  const places: Place[] = [];
+  const before = lineBefore(text, line.span.start);
+  if (before?.text.endsWith(":") === true)
+    places.push({ to: behindDash(before).column + 2, like: undefined });
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let each = before; each !== undefined; each = lineBefore(text, each.span.start)) {
+    if (each.column >= lowest) continue;
+    for (const like of new Set([behindDash(each), each]))
+      if (like.column < lowest && fits(like)) places.push({ to: like.column, like });
+    lowest = each.column;
+    if (lowest === 0) break;
+  }
+  const next = nextLine(text, line.span.start);
+  if (next !== undefined && fits(next)) places.push({ to: next.column, like: next });
+  return places.filter(({ to }) => to !== line.column && Math.abs(to - line.column) <= farthest);
+}
+
+/** A line in another column, with what it holds and without. */
+export function movesOf(
+  text: string,
+  line: WrittenLine,
+  lines: readonly WrittenLine[],
+): readonly LineEdit[] {
+  if (!isItem(line) && !isKey(line)) return [];
+  const head = headOf(line.text);
+  const twins = lines.filter(
+    (each) => each.column === line.column && isItem(each) === isItem(line),
+  );
+  const next = nextLine(text, line.span.start);
+  const before = lineBefore(text, line.span.start);
+  const isBelowDash = before?.column === line.column && isItem(before);
+  return placesAround(text, line).flatMap(({ to, like }) =>
+    [false, true].map((isWhole) => {
+      const isKnown = lines.some((each) => each.column === to && headOf(each.text) === head);
+      const isLeftEmpty = !isWhole && next !== undefined && isEmptyAt(line, to, next);
+      const against = [
+        Math.abs(to - line.column),
+        like === undefined ? 1 : 0,
+        twins.length > 1 ? 1 : 0,
+        isKnown ? 0 : 0.5,
+        isWhole ? 0.25 : 0,
+        isLeftEmpty ? 3 : 0,
+        !isWhole && next?.column === to ? -0.1 : 0,
+        to === line.column + 2 && isBelowDash && !line.text.endsWith(":") ? -0.5 : 0,
+      ];
+      return {
+        line,
+        ...moved(text, { line, to, isWhole }, lines),
+        cost: against.reduce((sum, each) => sum + each),
+        message: `The file cannot be read with "${head}" in column ${line.column + 1}.`,
+        remedy: `Begin it in column ${to + 1}${like === undefined ? "" : `, like "${headOf(like.text)}"`}${isWhole ? ", and move what it holds with it" : ""}`,
+      };
+    }),
+  );
+}
+
+/** Whether a key without a value on its line would hold nothing of the next line in a column. */
+function isEmptyAt(line: WrittenLine, to: number, next: WrittenLine): boolean {
+  return line.text.endsWith(":") && (next.column < to || (next.column === to && !isItem(next)));
+}
+
+function moved(
+  text: string,
+  { line, to, isWhole }: { readonly line: WrittenLine; readonly to: number; isWhole: boolean },
+  lines: readonly WrittenLine[],
+): Pick<LineEdit, "text" | "start"> {
+  const at = lines.findIndex(({ span }) => span.start === line.span.start);
+  const end = lines.findIndex(({ column }, index) => index > at && column <= line.column);
+  const held = isWhole ? lines.slice(at, end === -1 ? undefined : end) : [line];
+  let result = text;
+  for (const { span, column } of held.toReversed()) {
+    const blanks = " ".repeat(Math.max(0, column + to - line.column));
+    result = result.slice(0, span.start - column) + blanks + result.slice(span.start);
+  }
+  return { text: result, start: line.span.start - line.column + to };
+}

@@ -1,0 +1,86 @@
+import { isScalar, visit } from "yaml";
+import type { Diagnostic } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import { parseYaml } from "./convert-yaml.ts";
+import type { LineEdit } from "./line-edit.ts";
+import { editsOf } from "./line-edits.ts";
+import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+
+/** The largest text that is read again with a line otherwise, in UTF-16 units. */
+const largestText = 32_768;
+
+/** How often a text is read again. */
+const mostReadings = 40;
+
+/**
+ * A line that, in another column, with a dash or without one, makes the text readable. It is found
+ * by reading the text again, so that the line is named that was changed, and not the first that no
+ * longer fits. If two edits do, the hint has both.
+ */
+export function misplacedLine(
+  ...[text, { code, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  if (!ofLayout.has(code) || text.length > largestText) return undefined;
+  const lines = linesOf(text);
+  const edits = suspectsOf(text, span.start)
+    .flatMap((line) => editsOf(text, line, lines))
+    .toSorted((a, b) => a.cost - b.cost || a.line.span.start - b.line.span.start)
+    .slice(0, mostReadings);
+  const at = edits.findIndex(isRead);
+  const found = edits[at];
+  if (found === undefined) return undefined;
+  const other = edits
+    .slice(at + 1)
+    .find((edit) => edit.line === found.line && edit.message !== found.message && isRead(edit));
+  const also =
+    other === undefined ? "" : `; or ${other.remedy.replace(/^./, (first) => first.toLowerCase())}`;
+  return flowProblem("FLOW_YAML", found.line.span, found.message, {
+    hint: `${found.remedy}${also}.`,
+  });
+}
+
+const ofLayout: ReadonlySet<string> = new Set([
+  ...["BAD_INDENT", "BLOCK_AS_IMPLICIT_KEY", "MULTILINE_IMPLICIT_KEY", "UNEXPECTED_TOKEN"],
+  ...["MISSING_CHAR", "IMPOSSIBLE"],
+]);
+
+/** The lines that may be to blame: the one of the fault, those around it, and what it stands in. */
+function suspectsOf(text: string, offset: number): readonly WrittenLine[] {
+  const written = lineAt(text, offset);
+  const here = written.text.startsWith("#")
+    ? (nextLine(text, written.span.start) ?? written)
+    : written;
+  const before = lineBefore(text, here.span.start);
+  let parent = before;
+  while (parent !== undefined && parent.column >= here.column)
+    parent = lineBefore(text, parent.span.start);
+  const first = parent && nextLine(text, parent.span.start);
+  const all = [here, nextLine(text, here.span.start), before, first, parent];
+  return [...new Map(all.flatMap((line) => (line ? [[line.span.start, line]] : []))).values()];
+}
+
+function linesOf(text: string): readonly WrittenLine[] {
+  const lines: WrittenLine[] = [];
+  let line: WrittenLine | undefined = lineAt(text, 0);
+  for (; line !== undefined; line = nextLine(text, line.span.start)) lines.push(line);
+  return lines;
+}
+
+/** Whether the text of an edit can be read, and its line begins a key or an item in it. */
+function isRead({ text, start: offset }: LineEdit): boolean {
+  const [document, second] = parseYaml(text) ?? [];
+  if (document === undefined || second !== undefined || document.errors.length > 0) return false;
+  const begins = new Set<number>();
+  let isSwallowed = false;
+  visit(document, {
+    Node: (_, node) => {
+      const [start, end] = node.range ?? [0, 0];
+      begins.add(start);
+      // A text that goes on over lines may have taken in what was meant as an item or a key.
+      const isPlain = isScalar(node) && node.type === "PLAIN";
+      isSwallowed ||= isPlain && /\n\s*(?:- |-?\w+:(?:\s|$))/.test(text.slice(start, end));
+    },
+  });
+  const [dashes = ""] = /^(?:- +)*/.exec(text.slice(offset, offset + 200)) ?? [];
+  return !isSwallowed && begins.has(offset + dashes.length);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problem of a text that cannot be read: the line that it names, its message and its hint. */
+function told(...lines: readonly string[]): string {
+  const text = `${lines.join("\n")}\n`;
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  const line = text.slice(0, problem?.span.start).split("\n").length;
+  return `${line}: ${problem?.message} ${problem?.hint}`;
+}
+
+test("names a block that was moved, and not the next one, which no longer fits", () => {
+  expect(told("blocks:", "    a:", "    - answer", "  b:", "    - hangup", "  c: []")).toBe(
+    '2: The file cannot be read with "a:" in column 5. Begin it in column 3.',
+  );
+  expect(
+    told(
+      "blocks:",
+      "  a:",
+      "    - answer",
+      "b:",
+      "    - hangup",
+      "  c:",
+      "    - go: d",
+      "  d:",
+      "    - answer",
+    ),
+  ).toBe('4: The file cannot be read with "b:" in column 1. Begin it in column 3, like "a:".');
+});
+
+test("names a step that was moved, with what it holds", () => {
+  expect(
+    told("a:", "  - answer", "  - go: { b: c }", "     - play: c", "       if: d", "  - hangup"),
+  ).toBe(
+    '4: The file cannot be read with "- play:" in column 6. Begin it in column 3, like "- go:", and move what it holds with it.',
+  );
+});
+
+test("names a step that was moved without the keys below it", () => {
+  expect(told("a:", "  - answer", "   - play: { b: c }", "    then: d", "  - go: e")).toBe(
+    '3: The file cannot be read with "- play:" in column 4. Begin it in column 3, like "- answer".',
+  );
+});
+
+test("names a key that was moved under the value of the step's verb", () => {
+  expect(told("a:", "  - play: { c: d }", "    as: b", "  - play: { c: d }", "      as: e")).toBe(
+    '5: The file cannot be read with "as:" in column 7. Begin it in column 5, like "play:".',
+  );
+});
+
+test("says that a dash may be what is too much, where that can be read, too", () => {
+  expect(told("a:", "  - date: b", "    - time: c", "  - date: d")).toBe(
+    '3: The file cannot be read with "- time:" in column 5. Begin it in column 3, like "- date:"; or remove the dash if a key begins here.',
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problem of a text that cannot be read: the line that it names, its message and its hint. */
+function told(...lines: readonly string[]): string {
+  const text = `${lines.join("\n")}\n`;
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  const line = text.slice(0, problem?.span.start).split("\n").length;
+  return `${line}: ${problem?.message} ${problem?.hint}`;
+}
+
+test("names the colon that a key without a value lacks inside braces", () => {
+  expect(told("then: { else goodbye }")).toBe(
+    '1: A colon is missing after "else". Write else: goodbye.',
+  );
+  expect(told("then: { else= goodbye }")).toBe(
+    '1: "=" stands behind "else", where a colon belongs. Write else: goodbye.',
+  );
+  expect(told("then: { else:goodbye }")).toBe(
+    '1: The colon after "else" lacks a space. Write else: goodbye.',
+  );
+});
+
+test("names the colon that a key lacks before a brace", () => {
+  expect(told("a: b", "then { else: c }")).toBe(
+    '2: A colon is missing after "then". Write then: { … }.',
+  );
+});
+
+test("names a character in a key that looks like another, or like nothing", () => {
+  expect(told("then: {\u00a0else: goodbye }")).toBe(
+    "1: There is U+00A0, a space that YAML does not take for one, at line 1, column 8. Type a plain space.",
+  );
+  expect(told("flo\u200bwrun: 1")).toBe(
+    "1: There is U+200B, a character without width, at line 1, column 4. Remove it.",
+  );
+});
