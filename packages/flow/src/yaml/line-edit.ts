@@ -1,6 +1,6 @@
 import type { WrittenLine } from "./yaml-fault.ts";
 
-/** One line of a text written otherwise, as its author may have meant it. */
+/** A line of a text written otherwise, as its author may have meant it. */
 export interface LineEdit {
   readonly line: WrittenLine;
   /** The whole text with the line so. */

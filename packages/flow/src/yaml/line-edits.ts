@@ -165,7 +165,7 @@ function withoutTail(text: string, line: WrittenLine): readonly LineEdit[] {
 
 /** A line in which all that looks like another character, or like nothing, is what it looks like. */
 function withPlainCharacters(text: string, line: WrittenLine): readonly LineEdit[] {
-  // What is not seen may stand among the blanks before a line.
+  // A character that is not seen may stand among the blanks before a line.
   const from = text.lastIndexOf("\n", line.span.start - 1) + 1;
   const found = findLookalike(text, { start: from, end: line.span.end });
   if (found === undefined) return [];
