@@ -217,7 +217,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
     JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places PortFault ProofCode
     RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep
-    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading
+    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading TimedResult
     TimelineLine Trial TrialResult Turn Unreached Violation blockNamesIn callsBeside callsIn
     coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult
     formatRoomReplay fuzzFlow isRoomJournal journalToScenario judgeRun openTestFile parseInstant

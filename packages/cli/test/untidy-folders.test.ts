@@ -32,9 +32,9 @@ describe("in an untidy folder", () => {
     });
     writeFileSync(join(cwd, "b.test.yaml"), Buffer.from("flowrun-test: 1 # \xe9\n", "latin1"));
     mkdirSync(join(cwd, "c.test.yaml"));
-    const { code, err } = await tryMain(["test", ".", "--junit", "j.xml"], { cwd });
+    const { code, out } = await tryMain(["test", ".", "--junit", "j.xml"], { cwd });
     expect(code).toBe(1);
-    expect(err).toContain('The file "b.test.yaml" is not UTF-8: line 1');
+    expect(out).toContain('The file "b.test.yaml" is not UTF-8: line 1');
     const junit = readFileSync(join(cwd, "j.xml"), "utf8");
     expect(junit).toContain('<testsuite name="b.test.yaml" tests="1" failures="0" errors="1"');
     expect(junit).toContain("<error message=");

@@ -37,7 +37,7 @@ export { judgeRun, runTrial, type TrialResult } from "./expect/judge-run.ts";
 export type { Departure } from "./expect/departure.ts";
 export { type TimelineLine, timelineOf } from "./report/timeline.ts";
 export { formatResult, resultJson } from "./report/format-result.ts";
-export { type FileResults, toJunit } from "./report/to-junit.ts";
+export { type FileResults, type TimedResult, toJunit } from "./report/to-junit.ts";
 export {
   type Exploration,
   exploreFlow,

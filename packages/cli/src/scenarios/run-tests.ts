@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Diagnostic } from "@flowrun/core";
-import { runTrial, type TrialResult } from "@flowrun/proof";
+import type { Clock } from "@flowrun/core/plugin";
+import { runTrial, type TimedResult, type TrialResult } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findTestFiles, type LoadedTests, loadTestFile } from "./test-files.ts";
@@ -17,7 +18,9 @@ export interface TestSelection {
 
 /** A test file, and what its scenarios came to. */
 export interface TestedFile extends LoadedTests {
-  readonly results: readonly TrialResult[];
+  readonly results: readonly TimedResult[];
+  /** How long it took, read and run, in milliseconds. */
+  readonly tookMs: number;
 }
 
 /** The results of all test files. */
@@ -46,8 +49,10 @@ export async function runTests(
   const { files: paths, skipped } = findTestFiles(surroundings, selection.paths);
   for (const path of paths) {
     const isOver = selection.bail && files.some(({ results }) => results.some(hasFailed));
+    const begun = clock.now();
     const loaded = await load(surroundings, path, paths.length === 1);
-    files.push({ ...loaded, results: isOver ? [] : await runAll(loaded, selection) });
+    const results = isOver ? [] : await runAll(loaded, selection, clock);
+    files.push({ ...loaded, results, tookMs: clock.now() - begun });
   }
   const results = files.flatMap((file) => file.results);
   const broken = files.filter(isBroken).length;
@@ -88,14 +93,16 @@ async function load(
 async function runAll(
   { trials }: LoadedTests,
   { filter = "", bail }: TestSelection,
-): Promise<readonly TrialResult[]> {
+  clock: Clock,
+): Promise<readonly TimedResult[]> {
   const wanted = filter.toLowerCase();
-  const results: TrialResult[] = [];
+  const results: TimedResult[] = [];
   for (const trial of trials) {
     if (!trial.name.toLowerCase().includes(wanted)) continue;
     // Calls of a host in this process go on meanwhile.
     await setImmediate();
-    const result = runTrial(trial);
+    const begun = clock.now();
+    const result = { ...runTrial(trial), tookMs: clock.now() - begun };
     results.push(result);
     if (bail && hasFailed(result)) break;
   }

@@ -33,8 +33,8 @@ const lacking = [
 ];
 
 /** Codes and messages of the errors that are told. */
-function errorsIn(err: string): readonly string[] {
-  return [...err.matchAll(/^error (.*)$/gm)].map(([, told = ""]) => told).toSorted();
+function errorsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^error (.*)$/gm)].map(([, told = ""]) => told).toSorted();
 }
 
 describe("a flow whose configuration names a platform and lacks what the flow needs", () => {
@@ -44,9 +44,9 @@ describe("a flow whose configuration names a platform and lacks what the flow ne
     expect([run.code, errorsIn(run.err)]).toEqual([2, lacking.toSorted()]);
     const check = await tryMain(["check", "a.yaml"], given);
     // The account may be where the flow runs, and not where it is looked at.
-    expect([check.code, errorsIn(check.err)]).toEqual([1, lacking.slice(1).toSorted()]);
-    expect(check.err).toMatch(/"db" is not set\.\n {2}a\.yaml:4:11\n/);
-    expect(check.err).toMatch(/"runs\.port" is not set\.\n {2}a\.yaml:6:15\n/);
+    expect([check.code, errorsIn(check.out)]).toEqual([1, lacking.slice(1).toSorted()]);
+    expect(check.out).toMatch(/"db" is not set\.\n {2}a\.yaml:4:11\n/);
+    expect(check.out).toMatch(/"runs\.port" is not set\.\n {2}a\.yaml:6:15\n/);
   });
 
   test("runs on the embedded platform, which has all of it, and is checked as what runs there", async () => {
@@ -58,11 +58,11 @@ describe("a flow whose configuration names a platform and lacks what the flow ne
   test("is judged for each of several cells, and told once what all of them lack", async () => {
     const config = `cell: "@flowrun/cell-nats"\nari: { username: u, app: a }\ncells: { one: { ari: { host: "a:1" } }, two: { ari: { host: "b:1" } } }\n`;
     const files = { "a.yaml": flow, "flowrun.config.yaml": config };
-    const { code, err } = await tryMain(["check", "a.yaml"], {
+    const { code, out } = await tryMain(["check", "a.yaml"], {
       files,
       environment: { ARI_PASSWORD: "p" },
     });
-    expect([code, errorsIn(err)]).toEqual([1, lacking.slice(1).toSorted()]);
+    expect([code, errorsIn(out)]).toEqual([1, lacking.slice(1).toSorted()]);
   });
 
   test("is refused by a campaign, too", async () => {

@@ -31,10 +31,7 @@ export interface PrintOptions {
   readonly times: boolean;
 }
 
-/**
- * Prints everything that was found out about files: problems on standard error, unless they are
- * data.
- */
+/** Prints everything that was found out about files: it is the report that was asked for. */
 export function printChecked(
   invocation: Invocation,
   files: readonly CheckedFile[],
@@ -56,13 +53,13 @@ export function printChecked(
 }
 
 function printText(
-  { surroundings, paint, paintError }: Invocation,
+  { surroundings: { out }, paint }: Invocation,
   { source, diagnostics, times }: CheckedFile,
 ): void {
   const summary = `${source.name}: ${countDiagnostics(diagnostics)}\n`;
-  if (diagnostics.length === 0) surroundings.out.write(paint("green", summary));
-  else surroundings.err.write(`${reportDiagnostics(source, diagnostics, paintError)}\n${summary}`);
-  if (times !== undefined) surroundings.out.write(formatTimes(times));
+  if (diagnostics.length === 0) out.write(paint("green", summary));
+  else out.write(`${reportDiagnostics(source, diagnostics, paint)}\n${summary}`);
+  if (times !== undefined) out.write(formatTimes(times));
 }
 
 /** The worst-case times of a flow for people, each line ending in a newline. */

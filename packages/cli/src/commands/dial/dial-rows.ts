@@ -14,6 +14,7 @@ import { claimResults } from "./claim-results.ts";
 import { choosePace, choosePart } from "./choose-part.ts";
 import { DialView, outcomesText } from "./dial-view.ts";
 import { judgeRows, type JudgedRows } from "./judge-rows.ts";
+import { formatProblem, paintReport } from "../../terminal/report.ts";
 import { planOf, planText, type PlanFacts } from "./plan-rows.ts";
 import { readDialRows, wrongRows, type DialRow } from "./read-rows.ts";
 import { requireFree } from "./require-free.ts";
@@ -54,9 +55,12 @@ export async function dialRows(
   const pace = choosePace(loaded.program, options.lane);
   const text = await readUserFile(surroundings, options.rows);
   const takes = loaded.program.parts[part]?.takes ?? {};
-  const { rows, unused } = readDialRows(options.rows, text, { name: part, takes });
-  const judged = judgeRows(rows, loaded.program, { part, now: surroundings.clock.now() });
-  requireCallable(judged, options);
+  const { rows, unused, judged } = reported(invocation, options, () => {
+    const read = readDialRows(options.rows, text, { name: part, takes });
+    const found = judgeRows(read.rows, loaded.program, { part, now: surroundings.clock.now() });
+    requireCallable(found, options);
+    return { ...read, judged: found };
+  });
   const shown = resultsOf(options);
   const path = resolve(surroundings.cwd, shown);
   const claimed = options.check ? undefined : await claimResults(path, shown);
@@ -72,6 +76,21 @@ export async function dialRows(
     });
   } finally {
     await claimed?.release();
+  }
+}
+
+/** The judgement of the rows; with `--check` their mistakes are the report that was asked for. */
+function reported<T>(
+  { surroundings: { out }, json, paint }: Invocation,
+  { check }: DialOptions,
+  find: () => T,
+): T {
+  try {
+    return find();
+  } catch (error) {
+    if (!check || json || !(error instanceof CliError)) throw error;
+    for (const each of error.problems) out.write(`${paintReport(formatProblem(each), paint)}\n`);
+    throw new CliError(error.exitCode, []);
   }
 }
 
@@ -103,7 +122,8 @@ async function callLeft(invocation: Invocation, calling: Calling): Promise<void>
   const { loaded, rows, results, options, facts } = calling;
   try {
     const plan = planOf(rows, results, options.again);
-    surroundings.err.write(planText(plan, facts));
+    const stream = options.check && !json ? surroundings.out : surroundings.err;
+    stream.write(planText(plan, facts));
     if (json && options.check)
       surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
     if (options.check || (plan.left.length === 0 && !results.isUnfinished)) return;

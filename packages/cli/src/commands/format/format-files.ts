@@ -23,19 +23,21 @@ export async function formatFiles(
   paths: readonly string[],
   { check }: FormatOptions,
 ): Promise<void> {
-  const { surroundings, paintError } = invocation;
+  const { surroundings, paint, paintError } = invocation;
   let isGood = true;
   for (const path of await filesNamed(invocation, paths)) {
     const text = await readYamlFile(surroundings, path);
     const source = createSource(path === "-" ? "(standard input)" : path, text);
     const { diagnostics } = readYaml(source);
     const formatted = formatText(text);
-    if (path === "-" && !check) surroundings.out.write(formatted);
+    const isFilter = path === "-" && !check;
+    if (isFilter) surroundings.out.write(formatted);
     else if (formatted !== text) {
       surroundings.out.write(check ? `${source.name}: is not tidy\n` : `${source.name}: tidied\n`);
       if (!check) await writeUserFile(surroundings, path, formatted);
     }
-    surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+    if (isFilter) surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+    else surroundings.out.write(reportDiagnostics(source, diagnostics, paint));
     if (diagnostics.length > 0 || (check && formatted !== text)) isGood = false;
   }
   if (!isGood) throw new CliError(exitCode.failed, []);

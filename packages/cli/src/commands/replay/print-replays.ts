@@ -32,7 +32,7 @@ export async function printReplays(
     }
   }
   if (isSeries) {
-    invocation.surroundings.err.write(totals(files, different, problems));
+    invocation.surroundings.out.write(totals(files, different, problems));
     printDifferent(invocation, different, options);
   }
   if (problems.length > 0) throw new CliError(exitCode.usage, problems);
@@ -62,7 +62,7 @@ function totals(
 }
 
 /**
- * Prints a replay step by step, and a summary on standard error; with `--json` as one object on one
+ * Prints a replay step by step, and a summary; with `--json` as one object on one
  * line.
  */
 export function printReplay(
@@ -90,16 +90,14 @@ function textOf(replayed: ReplayedFile): string {
 }
 
 function printSummary(
-  { surroundings, paintError }: Invocation,
+  { surroundings, paint }: Invocation,
   replayed: ReplayedFile,
   options: ReplayOptions,
 ): void {
   const { journal, replay } = replayed;
   const cut = journal.cutOff ? " Its last line was cut off and is left out." : "";
   const summary = `${journal.name}: ${summaryOf(replayed, options)}${cut}`;
-  surroundings.err.write(
-    `${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`,
-  );
+  surroundings.out.write(`${paint(replay.difference === undefined ? "green" : "red", summary)}\n`);
 }
 
 function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {

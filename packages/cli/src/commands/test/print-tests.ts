@@ -6,8 +6,7 @@ import { paintReport, reportDiagnostics } from "../../terminal/report.ts";
 import type { CoveredFlow } from "./report-coverage.ts";
 
 /**
- * Prints what the scenarios came to: results and the summary on standard output, mistakes in files
- * on standard error. The coverage is part of the JSON only, and only where there is any.
+ * Prints what the scenarios came to: mistakes in files, results and the summary. The coverage is part of the JSON only, and only where there is any.
  */
 export function printTests(
   invocation: Invocation,
@@ -25,12 +24,12 @@ export function printTests(
   return undefined;
 }
 
-function printFile({ surroundings, paint, paintError }: Invocation, file: TestedFile): void {
+function printFile({ surroundings, paint }: Invocation, file: TestedFile): void {
   const { source, flow, results, diagnostics, flowDiagnostics } = file;
-  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  surroundings.out.write(reportDiagnostics(source, diagnostics, paint));
   // Warnings about the flow are for `check`; here they would stand before every run.
   const errors = flowDiagnostics.filter(({ severity }) => severity === "error");
-  if (flow !== undefined) surroundings.err.write(reportDiagnostics(flow, errors, paintError));
+  if (flow !== undefined) surroundings.out.write(reportDiagnostics(flow, errors, paint));
   if (results.length === 0) return;
   surroundings.out.write(`${paint("bold", source.name)}\n`);
   for (const result of results) {

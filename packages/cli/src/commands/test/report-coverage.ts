@@ -89,9 +89,9 @@ export async function reportCoverage(
   const { min } = options;
   if (min === undefined || percentOf(outcomes) >= min) return true;
   const told = `${outcomes.covered} of ${outcomes.total} outcomes are taken, ${percentOf(outcomes)} %`;
-  surroundings.err.write(
-    `${paintError("red", `Too little coverage: ${told}; --min asks for ${min} %.`)}\n`,
-  );
+  const text = `Too little coverage: ${told}; --min asks for ${min} %.`;
+  if (json) surroundings.err.write(`${paintError("red", text)}\n`);
+  else surroundings.out.write(`${paint("red", text)}\n`);
   return false;
 }
 

@@ -19,12 +19,12 @@ async function platformWith(sounds: readonly string[]): Promise<Readonly<Record<
 describe("flowrun check --platform", () => {
   test("warns of sounds and recordings that the platform does not have", async () => {
     const environment = await platformWith(["hello", "vm-goodbye"]);
-    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], {
+    const { code, out } = await tryMain(["check", "a.yaml", "--platform"], {
       files: { "a.yaml": text },
       environment,
     });
     expect(code).toBe(0);
-    expect(err).toBe(
+    expect(out).toBe(
       [
         'warning FLOW_NO_SOUND  The platform has no sound "vm-goodby".',
         "  a.yaml:22:14",
@@ -60,11 +60,11 @@ describe("flowrun check --platform", () => {
   test("prints what is wrong with the flow and ends with 3 when the platform is away", async () => {
     const environment = { ...(await platformWith([])), ARI_HOST: "127.0.0.1:1" };
     const broken = flowText.replace("- answer\n", "- anwser\n");
-    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], {
+    const { code, out, err } = await tryMain(["check", "a.yaml", "--platform"], {
       files: { "a.yaml": broken },
       environment,
     });
-    expect({ code, codes: err.match(/^error \w+/gm) }).toEqual({
+    expect({ code, codes: `${out}${err}`.match(/^error \w+/gm) }).toEqual({
       code: 3,
       codes: ["error FLOW_UNKNOWN_VERB", "error ARI_UNREACHABLE"],
     });

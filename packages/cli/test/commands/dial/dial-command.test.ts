@@ -117,10 +117,20 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
 
   test("with --check calls nobody and writes nothing", async () => {
     const cwd = folderWith(files);
-    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], {
-      cwd,
+    const args = ["dial", "a.yaml", "--rows", "people.csv", "--check"];
+    const { code, out, err } = await tryMain(args, { cwd });
+    expect([code, out, err]).toEqual([0, expect.stringContaining('"remind" for 3 of 3 rows'), ""]);
+    writeFileSync(join(cwd, "people.csv"), "phone\n100\n100\n");
+    expect(await tryMain(args, { cwd })).toEqual({
+      code: 2,
+      out: "error CLI_ROWS  people.csv:3  calls whom line 2 calls.\n  Mend the file, or add --allow-repeats; nobody was called.\n",
+      err: "",
     });
-    expect([code, err]).toEqual([0, expect.stringContaining('"remind" for 3 of 3 rows')]);
+    expect(await tryMain([...args, "--json"], { cwd })).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("CLI_ROWS"),
+    });
     expect(() => resultsIn(cwd)).toThrow("ENOENT");
   });
 
@@ -170,7 +180,7 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     const called = resultsIn(cwd).length;
     expect(called).toBeLessThan(10);
     const plan = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], { cwd });
-    expect(plan.err).toContain(`"remind" for ${10 - called} of 10 rows`);
+    expect(plan.out).toContain(`"remind" for ${10 - called} of 10 rows`);
   });
 
   test("calls nobody as an application whose calls another flowrun answers", async () => {

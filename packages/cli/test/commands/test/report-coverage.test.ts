@@ -35,11 +35,11 @@ all    3/3 100%  3/4  75%  4/5  80%
   });
 
   test("ends with 1 and one line when too few outcomes are taken", async () => {
-    const { code, err } = await tryMain(["test", "--min", "51"], { files });
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: "Too little coverage: 2 of 4 outcomes are taken, 50 %; --min asks for 51 %.\n",
-    });
+    const told = "Too little coverage: 2 of 4 outcomes are taken, 50 %; --min asks for 51 %.\n";
+    const { code, out, err } = await tryMain(["test", "--min", "51"], { files });
+    expect({ code, err, ends: out.endsWith(told) }).toEqual({ code: 1, err: "", ends: true });
+    const data = await tryMain(["test", "--min", "51", "--json"], { files });
+    expect([JSON.parse(data.out).passed, data.err]).toEqual([1, told]);
     expect((await tryMain(["test", "--min", "50"], { files })).code).toBe(0);
   });
 

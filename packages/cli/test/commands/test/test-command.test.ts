@@ -132,7 +132,8 @@ describe("flowrun test", () => {
         "d.yaml": flowText.replace("- answer\n", "- anwser\n"),
       },
     });
-    expect(err.match(/^error \w+ .*\n.*/gm)).toEqual([
+    expect(err).toBe("");
+    expect(out.match(/^error \w+ .*\n.*/gm)).toEqual([
       'error FLOW_UNKNOWN_KEY  There is no key "nmae" in a scenario.\n  b.test.yaml:3:15',
       'error PROOF_NO_FLOW  There is no flow "c.yaml".\n  c.test.yaml:1:1',
       'error FLOW_UNKNOWN_VERB  There is no verb "anwser".\n  d.yaml:12:7',
@@ -181,7 +182,7 @@ describe("flowrun test", () => {
       await tryMain(["test"], { files: { "a.yaml": flow, "a.test.yaml": scenarios } }),
     ).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Did you mean "contacts.search"?'),
+      out: expect.stringContaining('Did you mean "contacts.search"?'),
     });
   });
 
