@@ -15,15 +15,21 @@ export interface TcpGate {
    * and stay silent.
    */
   freeze(): void;
+  /** Leads new connections to another server; those that stand stay where they are. */
+  leadTo(target: TcpPlace): void;
   /** How many connections it has let through since the beginning. */
   readonly accepted: number;
 }
 
-/** A gate before `host:port`, open. */
-export async function createTcpGate(target: {
+/** The place of a server. */
+export interface TcpPlace {
   readonly host: string;
   readonly port: number;
-}): Promise<TcpGate> {
+}
+
+/** A gate before a server, open. */
+export async function createTcpGate(place: TcpPlace): Promise<TcpGate> {
+  let target = place;
   const sockets = new Set<Socket>();
   const state = { frozen: false, accepted: 0 };
   const server = createServer((near) => {
@@ -54,6 +60,9 @@ export async function createTcpGate(target: {
     },
     freeze: () => {
       state.frozen = true;
+    },
+    leadTo: (other) => {
+      target = other;
     },
   };
 }
