@@ -113,9 +113,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/durability": `
     CallQuestion CallReply Claim CliError Invitation LedgerKey LedgerPlace LedgerStats LineFile
-    LineSocket LiveLines MissingKeyError OpenLedger Predecessor Problem Question Reply ToldCall
-    ToldHoldings askAt claim exitCode isAboutCalls ledgerSocket lineOf makeOwnFolder nameOfText
-    openLedger openLineFile openText ownerName parseLines predecessorAt programOf reachOwner
+    LineSocket LiveLines LiveOwner MissingKeyError OpenLedger Problem Question Reply ToldCall
+    ToldHoldings askAt claim exitCode isAboutCalls ledgerSocket lineOf liveOwnerAt makeOwnFolder
+    nameOfText openLedger openLineFile openText ownerName parseLines programOf reachOwner
     readLedgerKeys readWholeLines sealText textOf withoutEnded wrongKeys
   `,
   "@flowrun/fleet": `

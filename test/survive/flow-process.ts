@@ -45,7 +45,7 @@ export interface ProcessParts {
   readonly say: (line: object) => void;
   readonly mistake: Mistake | undefined;
   readonly spy: Spy;
-  readonly eye: Pick<LedgerEye, "stepped" | "relived">;
+  readonly eye: Pick<LedgerEye, "stepped" | "replayed">;
   /** Whether the platform tells when it began. */
   readonly tellsStart: boolean;
   /** Called when it has the application. */
@@ -122,8 +122,8 @@ export function makeProcess(parts: ProcessParts): Process {
         const { event, result } = observation;
         say({ event, commands: result.commands, trace: result.trace.map(({ kind }) => kind) });
       },
-      relived(observation) {
-        if (isAlive()) eye.relived(observation);
+      replayed(observation) {
+        if (isAlive()) eye.replayed(observation);
       },
       forgotten(call, goesOn) {
         if (isAlive()) parts.forgotten?.(call, goesOn);

@@ -19,9 +19,9 @@ export interface LedgerEye {
   /** The process has died; so much stands on the disk. */
   died(left: Standing): void;
   /** The next process took an input of an earlier one again. */
-  relived(observation: Observation): void;
+  replayed(observation: Observation): void;
   /** It has taken all of them; so has one that takes an input of its own. */
-  hasRelived(): void;
+  hasReplayed(): void;
   /**
    * S5: a call that ended more often than it began, began again when its leg had gone before its
    * process had the calls, or took a key twice. S6: one that stands elsewhere in the next process
@@ -92,8 +92,8 @@ export function createLedgerEye(platform: Platform): LedgerEye {
       isReliving = true;
       goneBefore = new Set(gone);
     },
-    relived: ({ call, result }) => void taken.set(call, result.state),
-    hasRelived: compare,
+    replayed: ({ call, result }) => void taken.set(call, result.state),
+    hasReplayed: compare,
     wrong: () => [
       ...wrong,
       ...[...ends]

@@ -207,7 +207,7 @@ class Life {
     });
     if (takeOver !== undefined) return begun;
     begun.host.start();
-    eye.hasRelived();
+    eye.hasReplayed();
     return begun;
   }
 

@@ -18,6 +18,6 @@ export type { LineSocket } from "./line-socket.ts";
 export { ledgerSocket, type OpenLedger, type LedgerPlace, openLedger } from "./open-ledger.ts";
 export { makeOwnFolder } from "./own-folder.ts";
 export { ownerName } from "./owner-name.ts";
-export { predecessorAt, type Predecessor } from "./predecessor.ts";
+export { liveOwnerAt, type LiveOwner } from "./live-owner.ts";
 export { nameOfText, textOf, programOf } from "./program-text.ts";
 export { sealText, openText, MissingKeyError } from "./sealed-disk.ts";

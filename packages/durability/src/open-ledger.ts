@@ -12,7 +12,7 @@ import { createKeptPrograms } from "./kept-programs.ts";
 import { readLedgerKeys, wrongKeys, type LedgerKey } from "./ledger-keys.ts";
 import type { LedgerLine } from "./ledger-lines.ts";
 import { LedgerReader } from "./ledger-reader.ts";
-import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
+import { findLiveOwner, type Fence, type LiveOwner } from "./live-owner.ts";
 import { LedgerFile, type HandedFile, type LedgerStats } from "./ledger-file.ts";
 import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 
@@ -20,7 +20,7 @@ import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
   /** From whom the calls are taken over; absent when nobody has them. */
-  readonly predecessor?: Predecessor;
+  readonly owner?: LiveOwner;
   /**
    * Resolves when another process has taken the calls without a word to this one; absent where that
    * cannot be.
@@ -181,14 +181,13 @@ async function open(
       new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))),
     );
   };
-  const predecessor = fence && (await findPredecessor(`${path}.sock`, fence));
-  if (predecessor === undefined) await begin();
+  const owner = fence && (await findLiveOwner(`${path}.sock`, fence));
+  if (owner === undefined) await begin();
   return {
     get left() {
       return opened?.file.left ?? [];
     },
-    ...(predecessor &&
-      followed(predecessor, new LedgerReader(disk.follow(`${path}.ledger`)), begin)),
+    ...(owner && followed(owner, new LedgerReader(disk.follow(`${path}.ledger`)), begin)),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
@@ -207,7 +206,7 @@ async function open(
       opened.file.comeBack();
     },
     async close() {
-      predecessor?.close();
+      owner?.close();
       opened?.file.close();
       await opened?.claimed.release();
     },
@@ -230,13 +229,13 @@ function refuseWithoutKey(path: string, keys: readonly LedgerKey[]): void {
 
 /** The further parts of a live owner's ledger. */
 function followed(
-  predecessor: Predecessor,
+  owner: LiveOwner,
   reader: LedgerReader,
   begin: (handed?: HandedFile) => Promise<void>,
-): Pick<OpenLedger, "predecessor" | "takeOver"> {
+): Pick<OpenLedger, "owner" | "takeOver"> {
   return {
-    predecessor,
-    takeOver: () => takeOver(predecessor, reader, begin),
+    owner,
+    takeOver: () => takeOver(owner, reader, begin),
   };
 }
 
@@ -254,7 +253,7 @@ function linesOrFault(reader: LedgerReader): readonly LedgerLine[] | string {
  * on itself.
  */
 async function takeOver(
-  from: Predecessor,
+  from: LiveOwner,
   reader: LedgerReader,
   begin: (handed?: HandedFile) => Promise<void>,
 ): Promise<boolean> {

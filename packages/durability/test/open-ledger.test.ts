@@ -133,7 +133,7 @@ describe("openLedger", () => {
       });
       const fence = { clock: createVirtualClock(), end: () => false };
       const { ledger: next } = await opened({ folder, fence });
-      await next?.predecessor?.standStill();
+      await next?.owner?.freeze();
       return { folder, old: old.ledger, next, isLeftAlone: isLeftAlone.promise };
     };
 
@@ -148,7 +148,7 @@ describe("openLedger", () => {
         rmSync(join(where, "my_app@pbx_8088.ledger")),
       );
       void next?.takeOver?.();
-      await expect(next?.predecessor?.done).rejects.toThrow(
+      await expect(next?.owner?.done).rejects.toThrow(
         "Its ledger cannot be read: it was removed before it could be read.",
       );
       await isLeftAlone;

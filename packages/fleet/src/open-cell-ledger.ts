@@ -10,11 +10,11 @@ import { answered, CellPrograms } from "./cell-programs.ts";
 import { Lag } from "./lag.ts";
 import { isNamed, Presence, successorAmong } from "./presence.ts";
 import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
-import { Standing, type StandingParts } from "./standing.ts";
+import { Standby, type StandbyParts } from "./standby.ts";
 
 /** The options of the ledger of a cell. */
 export interface CellLedgerOptions extends Pick<
-  StandingParts,
+  StandbyParts,
   "cell" | "clock" | "log" | "takesOver" | "leave"
 > {
   /** Its name: the application and its platform. */
@@ -32,7 +32,7 @@ export interface CellLedgerOptions extends Pick<
 
 /**
  * The ledger of a cell, which processes on several machines share. It is there at once. Until
- * `predecessor` stands still another process may have the calls, and this one stands by. `lost`
+ * `owner` stands still another process may have the calls, and this one stands by. `lost`
  * resolves when another process has taken them. From then on no commit is released.
  */
 export async function openCellLedger(options: CellLedgerOptions): Promise<CellLedger> {
@@ -51,15 +51,15 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<CellLe
     ...{ cell, clock, presence, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms },
     ...{ versions: () => versions(), self: { worker, name, version, reads: stateVersion } },
   });
-  const standing = new Standing({ ...options, cellLog, programs, presence, lines, beating });
-  lines.attend((asking) => standing.attend(asking));
-  void lost.promise.then(() => standing.lost());
+  const standby = new Standby({ ...options, cellLog, programs, presence, lines, beating });
+  lines.attend((asking) => standby.attend(asking));
+  void lost.promise.then(() => standby.lost());
   return {
     get left() {
       return cellLog.left;
     },
-    predecessor: standing,
-    takeOver: () => standing.takeOver(),
+    owner: standby,
+    takeOver: () => standby.takeOver(),
     lost: lost.promise,
     cell: () => statsOf(beating.role, lag, presence),
     versions: { ...versionsOf(options, programs), tell: (told) => void (versions = told) },
@@ -85,7 +85,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<CellLe
       await cellLog.comeBack();
     },
     async close() {
-      standing.end();
+      standby.end();
       lines.close();
       beating.stop();
       presence.close();

@@ -65,7 +65,7 @@ describe("processes that take up the calls of an owner which was lost", () => {
     second.cell.mend();
     second.ledger.commit(() => undefined);
     await clock.advance(1_000);
-    await expect(second.ledger.predecessor?.done).rejects.toMatchObject({
+    await expect(second.ledger.owner?.done).rejects.toMatchObject({
       exitCode: 3,
       problems: [{ code: "CLI_CELL_LOST" }],
     });

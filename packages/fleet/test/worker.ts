@@ -94,8 +94,7 @@ export async function workAt<Time extends Clock>(
     },
   });
   ledger.keepNotesAt?.(platform);
-  const owns =
-    ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
+  const owns = ledger.owner?.freeze() ?? Promise.reject(new Error("It stands by for nobody."));
   owns.catch(() => undefined);
   return { cell, clock, log, ledger, owns, takesUp: async () => ledger.takeOver?.() };
 }

@@ -31,7 +31,7 @@ export interface CallJournal {
    * Another process has written what led here, and not all answers: only what those may hold is
    * noted. `before` is absent for the start.
    */
-  relived(before: CallState | undefined, result: StepResult): void;
+  replayed(before: CallState | undefined, result: StepResult): void;
 }
 
 /**
@@ -85,7 +85,7 @@ export function createCallJournal(
           : answers.mask(maskEvent(event, circumstances));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
-    relived: (before, result) => void noted(before, result),
+    replayed: (before, result) => void noted(before, result),
   };
 }
 

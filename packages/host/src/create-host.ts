@@ -257,7 +257,7 @@ class CallHost implements Host {
     this.#live += restored.filter(({ call }) => call.isCall).length;
     this.#post.restore(ledger.left, restored);
     // A run that has dialled nobody has nothing on the platform to wait for.
-    for (const { call } of restored) if (!isOnPlatform(call)) call.goOn(nothingMissed);
+    for (const { call } of restored) if (!isOnPlatform(call)) call.thaw(nothingMissed);
     return replaced;
   }
 

@@ -12,7 +12,7 @@ export interface HandOverParts {
   readonly alarms: Alarms;
   /** All that is live, runs of webhooks too. */
   readonly calls: () => readonly LiveCall[];
-  readonly rooms: Pick<Post, "quiet" | "standStill">;
+  readonly rooms: Pick<Post, "quiet" | "freeze">;
   readonly successor: Successor;
 }
 
@@ -49,7 +49,7 @@ export class HandOver {
     await Promise.race([late, Promise.all([...answers, rooms.quiet()])]);
     cancel();
     if (this.#stage !== "begun") return "away";
-    rooms.standStill();
+    rooms.freeze();
     for (const call of calls()) call.handOver();
     for (const arrival of this.#arrivals) ledger.write({ kind: "arrived", arrival });
     ledger.write({ kind: "ready", at });

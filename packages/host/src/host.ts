@@ -272,7 +272,7 @@ export interface Observer {
    * A call that an earlier process left took this input there, and nothing of it is done again.
    * Told from its start, in order, before the call goes on here.
    */
-  readonly relived?: (observation: Observation) => void;
+  readonly replayed?: (observation: Observation) => void;
   /**
    * Nothing of a call is left here: it has ended, or it `goesOn`, since there is a ledger from
    * which another process takes it over. Told before the ledger forgets the call: what is written

@@ -6,7 +6,7 @@ import { carryOut, type Doers } from "./carry-out.ts";
 import type { CallContext } from "./call-context.ts";
 import { CallRequests } from "./call-requests.ts";
 import { Inbox } from "./inbox.ts";
-import type { RelivedCall } from "./relive.ts";
+import type { ReplayedCall } from "./replay-left.ts";
 import { Stepping, type Stepped } from "./stepping.ts";
 
 /**
@@ -41,7 +41,7 @@ export class LiveCall {
     arrival: CallStart | RunStart,
     program: Program,
     context: CallContext,
-    left?: RelivedCall,
+    left?: ReplayedCall,
   ) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
@@ -69,7 +69,8 @@ export class LiveCall {
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
-    else this.#guard(() => this.requests.restore(this.#stepping.relive(left), left, this.state));
+    else
+      this.#guard(() => this.requests.restore(this.#stepping.replayLeft(left), left, this.state));
   }
 
   /** Whether somebody called; else it is a run. */
@@ -111,11 +112,11 @@ export class LiveCall {
    * It is here, having been restored: it stands still since its process said so, with what was
    * heard of it by then. The observer is told what led it there.
    */
-  takeUp({ seenAt, heard, lived }: RelivedCall): void {
+  takeUp({ seenAt, heard, lived }: ReplayedCall): void {
     const { id, program } = this;
     this.#frozenAt = seenAt;
     this.#guard(() =>
-      lived.forEach((step) => this.#context.observe?.relived?.({ call: id, program, ...step })),
+      lived.forEach((step) => this.#context.observe?.replayed?.({ call: id, program, ...step })),
     );
     for (const event of heard) this.#inbox.add(event);
   }
@@ -144,7 +145,7 @@ export class LiveCall {
   }
 
   /** The call goes on, having missed nothing; what was found tells only what became of requests. */
-  goOn(found: Found): void {
+  thaw(found: Found): void {
     this.#thaw(found, () => undefined);
   }
 
@@ -156,7 +157,7 @@ export class LiveCall {
     const at = this.#context.clock.now();
     const stoodMs = at - (this.#frozenAt ?? at);
     const isBrief = stoodMs >= 0 && stoodMs <= briefMs;
-    if (!isBrief || this.state?.requests.length !== 0) return this.goOn(nothingMissed);
+    if (!isBrief || this.state?.requests.length !== 0) return this.thaw(nothingMissed);
     if (this.#frozenAt === undefined) return;
     this.#frozenAt = undefined;
     this.#inbox.runOn(this.state.timers, at);

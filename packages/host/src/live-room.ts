@@ -161,7 +161,7 @@ export class LiveRoom {
    * Another process is about to go on with the room, which takes nothing more: writes where it
    * stands.
    */
-  standStill(): void {
+  freeze(): void {
     if (this.#life !== "live") return;
     this.#writeCheckpoint();
     this.#life = "standing";
@@ -169,7 +169,7 @@ export class LiveRoom {
   }
 
   /** Nobody else went on with it. */
-  goOn(): void {
+  thaw(): void {
     if (this.#life !== "standing") return;
     this.#life = "live";
     this.#setTimer(this.#state.due);

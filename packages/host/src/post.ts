@@ -145,14 +145,14 @@ export class Post {
     for (const room of this.#rooms.values()) this.#takeUp(room);
   }
 
-  /** Writes where every room stands, for another process; until `goOn` they take nothing. */
-  standStill(): void {
-    for (const room of this.#rooms.values()) room.standStill();
+  /** Writes where every room stands, for another process; until `thaw` they take nothing. */
+  freeze(): void {
+    for (const room of this.#rooms.values()) room.freeze();
   }
 
   /** Nobody else went on with them. */
-  goOn(): void {
-    for (const room of this.#rooms.values()) room.goOn();
+  thaw(): void {
+    for (const room of this.#rooms.values()) room.thaw();
   }
 
   /** Resolves when nothing of any room is under way to the platform. */

@@ -84,7 +84,7 @@ export class Recovery {
     const { continues, takeOver } = this.#parts;
     if (takeOver !== undefined) return this.#takeOver(takeOver);
     if (this.#connection === 1 && !continues) return undefined;
-    return this.#goOn();
+    return this.#thaw();
   }
 
   /**
@@ -93,11 +93,11 @@ export class Recovery {
    */
   #thawRuns(): readonly LiveCall[] {
     const frozen = this.#parts.calls().filter(({ frozenAt }) => frozenAt !== undefined);
-    for (const call of frozen) if (!isOnPlatform(call)) call.goOn(nothingMissed);
+    for (const call of frozen) if (!isOnPlatform(call)) call.thaw(nothingMissed);
     return frozen.filter(isOnPlatform);
   }
 
-  #goOn(): Promise<Wanted> | undefined {
+  #thaw(): Promise<Wanted> | undefined {
     const { durability, log, transport } = this.#parts;
     const frozen = this.#thawRuns();
     if (durability.calls !== "discard" && transport.survey !== undefined)
@@ -121,7 +121,7 @@ export class Recovery {
     const known = this.#parts.transport.prepare?.() ?? this.#lookOnce();
     const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(known)]);
     if (this.#isOver(connection)) return this.#wanted();
-    if (!isGapless || connection > 1) await this.#goOn();
+    if (!isGapless || connection > 1) await this.#thaw();
     else {
       await this.#takeUp(connection);
       // Only now: what stands there is much where there are many calls, and they would wait for it.
@@ -179,7 +179,7 @@ export class Recovery {
     const ask = async (call: LiveCall): Promise<void> => {
       const found =
         survey === null ? null : await this.#find(call, survey, connection, busy.has(call));
-      if (found !== "over" && !this.#isOver(connection)) call.goOn(found ?? untold);
+      if (found !== "over" && !this.#isOver(connection)) call.thaw(found ?? untold);
     };
     await Promise.all(unsure.map(ask));
   }

@@ -4,7 +4,7 @@ import type { CallLeft } from "./left-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
 import type { Speaker } from "./post.ts";
-import { relive, saidIn, type Relived } from "./relive.ts";
+import { replayLeft, saidIn, type Replayed } from "./replay-left.ts";
 import type { StrandedCalls } from "./stranded.ts";
 
 /** A call of an earlier process, which stands still. */
@@ -31,16 +31,16 @@ export function restoreCall(
 ): Restored | undefined {
   const { context, stranded } = parts;
   const program = ledger.program(left.program);
-  const tryToRelive = (): readonly Relived[] | undefined => {
+  const tryToReplay = (): readonly Replayed[] | undefined => {
     try {
-      return program && relive(context.interpreter, program, left);
+      return program && replayLeft(context.interpreter, program, left);
     } catch (error: unknown) {
       // A mistake of this version that the one before did not have.
       context.log.debug({ err: error }, "The interpreter failed with what another process took.");
       return undefined;
     }
   };
-  const lived = tryToRelive();
+  const lived = tryToReplay();
   if (program !== undefined && lived !== undefined) {
     const call = new LiveCall(left.start, program, context, { ...left, lived });
     call.takeUp({ ...left, lived });

@@ -15,7 +15,7 @@ import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
 import type { CallInput, HostOptions, Interpreter } from "./host.ts";
 import { mask, type StepSecrecy } from "./mask.ts";
-import type { Relived, RelivedCall } from "./relive.ts";
+import type { Replayed, ReplayedCall } from "./replay-left.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
 /** The ports that are told of a call's steps. */
@@ -143,7 +143,7 @@ export class Stepping {
    * Takes again what another process took: nothing is written, and nobody is told. Gives the
    * requests that are still open.
    */
-  relive(left: RelivedCall): readonly OpenRequest[] {
+  replayLeft(left: ReplayedCall): readonly OpenRequest[] {
     const { lived, checkpoint, events } = left;
     const secret = new Set(
       checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])),
@@ -179,7 +179,7 @@ export class Stepping {
     return stepped;
   }
 
-  #noteAgain(step: Relived, answered: ReadonlySet<string>): void {
+  #noteAgain(step: Replayed, answered: ReadonlySet<string>): void {
     const { commands } = step.result;
     // An earlier process may have died before it told of them; who was told knows them by their
     // ids.
@@ -188,7 +188,7 @@ export class Stepping {
     const isOpen = commands.some(
       (command) => "request" in command && !answered.has(command.request),
     );
-    if (isOpen) this.#journal?.relived(this.#state, step.result);
+    if (isOpen) this.#journal?.replayed(this.#state, step.result);
   }
 
   /** The requests of a step, of which all are taken for sent. */
@@ -210,7 +210,7 @@ export class Stepping {
 }
 
 /** The requests that were answered in these steps. */
-function answeredIn(lived: readonly Relived[]): ReadonlySet<string> {
+function answeredIn(lived: readonly Replayed[]): ReadonlySet<string> {
   return new Set(
     lived.flatMap(({ event }) =>
       event !== undefined && "request" in event ? [event.request] : [],

@@ -139,7 +139,7 @@ export class Succession {
     this.#waiting = undefined;
     const isTaken = connection() === "replaced";
     this.#stayedAt = isTaken ? -Infinity : clock.now();
-    rooms.goOn();
+    rooms.thaw();
     if (arrivals === undefined || isClosed()) return;
     log.warn({}, "Nobody went on with the calls; this process does.");
     if (isTaken) transport.takeBack?.();

@@ -187,7 +187,7 @@ describe("a host that an earlier process left calls", () => {
       { ...started, call: "b", start: { ...started.start, leg: "b" } },
     ]);
     const observe: Observer = {
-      relived: ({ call, event }) => told.push(["relived", `${call} ${event?.kind ?? "start"}`]),
+      replayed: ({ call, event }) => told.push(["replayed", `${call} ${event?.kind ?? "start"}`]),
       stepped: ({ call, event }) => told.push(["stepped", `${call} ${event?.kind}`]),
       forgotten: (call, goesOn) => forgotten.push([call, goesOn]),
     };
@@ -203,8 +203,8 @@ describe("a host that an earlier process left calls", () => {
     await restarted.close();
 
     expect(told.slice(0, 2)).toEqual([
-      ["relived", "a start"],
-      ["relived", "b start"],
+      ["replayed", "a start"],
+      ["replayed", "b start"],
     ]);
     expect(told.slice(2).every(([kind]) => kind === "stepped")).toBe(true);
     expect(forgotten).toEqual([

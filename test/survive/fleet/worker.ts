@@ -83,7 +83,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const replaced = Promise.withResolvers<void>();
   const process = makeProcess({
     ...{ life, platform, program, ledger, points, say, mistake: undefined, spy, tellsStart },
-    eye: { stepped: () => undefined, relived: () => undefined },
+    eye: { stepped: () => undefined, replayed: () => undefined },
     connected: () => undefined,
     replaced: () => replaced.resolve(),
     forgotten: (call, goesOn) => void (goesOn || parts.recorded(call)),
@@ -139,9 +139,9 @@ async function run(
 ): Promise<number> {
   const { host, clock } = worker;
   await host.prepare();
-  await ledger.predecessor?.standStill();
+  await ledger.owner?.freeze();
   host.start();
-  await ledger.predecessor?.done;
+  await ledger.owner?.done;
   const shutdown = createShutdown({
     surroundings: {
       onSignal: () => () => undefined,
@@ -168,7 +168,7 @@ async function run(
     numbers: "full",
     followed,
   });
-  ledger.predecessor?.close();
+  ledger.owner?.close();
   // A second one would end it at once, as a crash does.
   ends(() => shutdown.end(0));
   void replaced.then(() => shutdown.end(3));

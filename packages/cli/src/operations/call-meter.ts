@@ -52,7 +52,7 @@ export class CallMeter implements Observer {
   }
 
   /** A call of an earlier process, which counted its steps. */
-  relived({ call, event, result }: Observation): void {
+  replayed({ call, event, result }: Observation): void {
     if (event === undefined) this.#began(call, result.state);
   }
 

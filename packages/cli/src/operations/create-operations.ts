@@ -88,7 +88,7 @@ export function createOperations(request: OperationsRequest): Operations {
             calls.stepped(observation);
             latencies.stepped(observation);
           },
-          relived: (observation) => calls.relived(observation),
+          replayed: (observation) => calls.replayed(observation),
           forgotten: (call, goesOn) => calls.forgotten(call, goesOn),
         },
         alsoTelling(observe, telemetry?.observer),

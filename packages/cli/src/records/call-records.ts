@@ -63,7 +63,7 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
   };
   return {
     stepped: (observation) => take(observation, false),
-    relived: (observation) => take(observation, true),
+    replayed: (observation) => take(observation, true),
     forgotten(call, goesOn) {
       const recording = recordings.get(call);
       recordings.delete(call);

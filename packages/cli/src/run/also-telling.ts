@@ -12,9 +12,9 @@ export function alsoTelling(first: Observer, second: Observer | undefined): Obse
       first.broke?.(input);
       second.broke?.(input);
     },
-    relived(observation) {
-      first.relived?.(observation);
-      second.relived?.(observation);
+    replayed(observation) {
+      first.replayed?.(observation);
+      second.replayed?.(observation);
     },
     forgotten(call, goesOn) {
       first.forgotten?.(call, goesOn);

@@ -1,7 +1,7 @@
 import type { Host } from "@flowrun/host";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { RehearsalParts } from "./rehearse.ts";
-import type { Predecessor } from "@flowrun/durability";
+import type { LiveOwner } from "@flowrun/durability";
 
 /** Opens something, at once or when it can be had. */
 export type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;
@@ -30,7 +30,7 @@ interface Listening {
  */
 export async function beginHost(
   host: Host,
-  predecessor: Predecessor | undefined,
+  owner: LiveOwner | undefined,
   { openings, listeners, patiently, standsBy, rehearsal }: Listening,
 ): Promise<void> {
   const listen = async (openWith: Opener): Promise<void> => {
@@ -39,7 +39,7 @@ export async function beginHost(
       if (listener) listeners.push(listener);
     }
   };
-  if (predecessor === undefined) {
+  if (owner === undefined) {
     await listen((open) => open());
     return host.start();
   }
@@ -47,9 +47,9 @@ export async function beginHost(
   if (standsBy === undefined) await rehearseFirst(rehearsal);
   await host.prepare();
   await standsBy?.();
-  await predecessor.standStill();
+  await owner.freeze();
   host.start();
-  await predecessor.done;
+  await owner.done;
   await listen(patiently);
 }
 

@@ -59,7 +59,7 @@ export async function openParts(
     const embedded = platform.server !== undefined;
     const common = given ?? (await openCommon({ ...request, surroundings, embedded }, keep));
     // The calls of another process do not wait until there are connections to their tables.
-    if (ledger?.predecessor !== undefined) await common.store.warm?.(Object.values(program.tables));
+    if (ledger?.owner !== undefined) await common.store.warm?.(Object.values(program.tables));
     const owner = ownerOf(config);
     const records = await openRecordsOf({
       config,

@@ -92,7 +92,7 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
   const port: Observer = {
     stepped: guarded((observation) => made.stepped?.(observation)),
     broke: guarded((input) => made.broke?.(input)),
-    relived: guarded((observation) => made.relived?.(observation)),
+    replayed: guarded((observation) => made.replayed?.(observation)),
     forgotten: (call, goesOn) => forgotten([call, goesOn]),
     stranded: guarded((call) => made.stranded?.(call)),
     connection: guarded((state) => made.connection?.(state)),

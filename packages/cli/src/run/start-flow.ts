@@ -106,7 +106,7 @@ export async function startFlow(
     log,
     requests: config.ari?.requests ?? "http",
   } as const;
-  const begun = beginHost(host, parts.ledger?.predecessor, {
+  const begun = beginHost(host, parts.ledger?.owner, {
     openings,
     listeners,
     patiently,

@@ -57,7 +57,7 @@ describe("CallMeter", () => {
     if (started === undefined || answered === undefined) throw new Error("The call has not begun.");
 
     const meter = new CallMeter(clock);
-    for (const step of [started, answered]) meter.relived(step);
+    for (const step of [started, answered]) meter.replayed(step);
     expect(samples(meter, "flowrun_step_outcomes_total")).toEqual([]);
     meter.forgotten("a", true);
     expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual(

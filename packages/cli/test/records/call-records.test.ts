@@ -178,7 +178,7 @@ describe("createCallRecords", () => {
     const [first, second] = [make(), make()];
     for (const step of seen.slice(0, 3)) {
       first.stepped?.(step);
-      second.relived?.(step);
+      second.replayed?.(step);
     }
     first.forgotten?.("a", true);
     for (const step of seen.slice(3)) second.stepped?.(step);

@@ -75,7 +75,7 @@ class HostTap implements Tap {
   readonly observer: Observer = {
     stepped: (observation) => this.#went(observation, true),
     // It was counted in the process before.
-    relived: (observation) => this.#went(observation, false),
+    replayed: (observation) => this.#went(observation, false),
     broke: (input) => this.#take(input, true),
     forgotten: (call, goesOn) => this.#forget(call, goesOn),
     connection: ({ kind }) => {

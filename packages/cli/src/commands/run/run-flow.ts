@@ -97,7 +97,7 @@ async function runOne(
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the
     // service for dead.
-    void systemd.ready().then(() => ledger?.predecessor?.close());
+    void systemd.ready().then(() => ledger?.owner?.close());
     void replaced.promise.then(() =>
       shutdown.end(ledger?.cell === undefined ? exitCode.replaced : exitCode.unavailable),
     );

@@ -178,7 +178,7 @@ export class CellRun {
     const succession =
       ledger &&
       new Succession({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
-    ledger?.predecessor?.close();
+    ledger?.owner?.close();
     void this.#endWhenLost(running, end);
     return { running, succession, published, end };
   }

@@ -5,12 +5,12 @@ import type { Question, Reply } from "./hand-over-messages.ts";
 import type { LineSocket } from "./line-socket.ts";
 
 /** A live process from which this one takes the calls over. */
-export interface Predecessor {
+export interface LiveOwner {
   /**
    * Asks it to stand still, and resolves when it does, or where a cell has no other owner. Rejects
    * with a `CliError` (`CLI_NOT_TAKEN_OVER`) when it goes on itself.
    */
-  standStill(): Promise<void>;
+  freeze(): Promise<void>;
   /**
    * To be called when the event stream stands. Resolves with `true` when it has written all its
    * inputs. Resolves with `false` when it died before. Does not resolve when it goes on itself.
@@ -30,7 +30,7 @@ export interface Predecessor {
   close(): void;
 }
 
-/** How a predecessor that does not answer is ended, so that there are not two of them. */
+/** How an owner that does not answer is ended, so that there are not two of them. */
 export interface Fence {
   readonly clock: Clock;
   /** Ends it, after which its socket closes, and gives `true`; `false` where it may go on later. */
@@ -42,16 +42,13 @@ const readyMs = 5_000;
 const overMs = 1_000;
 
 /** The owner of the ledger at this socket; `undefined` when there is none alive. */
-export async function findPredecessor(
-  path: string,
-  fence: Fence,
-): Promise<Predecessor | undefined> {
+export async function findLiveOwner(path: string, fence: Fence): Promise<LiveOwner | undefined> {
   const socket = await reachOwner(path);
-  return socket && predecessorAt(socket, fence);
+  return socket && liveOwnerAt(socket, fence);
 }
 
 /** The owner of a ledger at the other end of this socket. */
-export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predecessor {
+export function liveOwnerAt(socket: LineSocket, { clock, end }: Fence): LiveOwner {
   const ready = Promise.withResolvers<number>();
   const over = Promise.withResolvers<boolean>();
   const done = Promise.withResolvers<void>();
@@ -81,7 +78,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   });
   const ask = (question: Question): void => socket.send(question);
   return {
-    async standStill() {
+    async freeze() {
       ask({ ask: "take_over" });
       const cancel = clock.wake(clock.now() + readyMs, () => callOff("It did not answer."));
       owner = await ready.promise.finally(cancel);

@@ -7,11 +7,11 @@ import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
  * A step that another process took, taken again. The first one has the beginning, unless it stands
  * for all that came before it.
  */
-export type Relived = Pick<Observation, "start" | "event" | "result">;
+export type Replayed = Pick<Observation, "start" | "event" | "result">;
 
 /** A call of another process, with the steps that lead it to where it stood. */
-export interface RelivedCall extends CallLeft {
-  readonly lived: readonly Relived[];
+export interface ReplayedCall extends CallLeft {
+  readonly lived: readonly Replayed[];
 }
 
 /**
@@ -20,11 +20,11 @@ export interface RelivedCall extends CallLeft {
  * that was open there. Gives `undefined` when there is no checkpoint, or the steps after it lead
  * elsewhere too: then nobody knows where the call stands.
  */
-export function relive(
+export function replayLeft(
   interpreter: Interpreter,
   program: Program,
   { start, events, checkpoint }: CallLeft,
-): readonly Relived[] | undefined {
+): readonly Replayed[] | undefined {
   const begun = { start, event: undefined, result: interpreter.start(program, start) };
   const judged = checkpoint === undefined ? {} : { judged: checkpoint };
   const whole = follow({ interpreter, program, first: begun, taken: events, ...judged });
@@ -38,7 +38,7 @@ export function relive(
 interface Following {
   readonly interpreter: Interpreter;
   readonly program: Program;
-  readonly first: Relived;
+  readonly first: Replayed;
   readonly taken: readonly Taken[];
   /** Where the steps have to lead. */
   readonly judged?: Checkpoint;
@@ -51,7 +51,7 @@ function follow({
   first,
   taken,
   judged,
-}: Following): readonly Relived[] | undefined {
+}: Following): readonly Replayed[] | undefined {
   const steps = [first];
   for (let { state } = first.result; ;) {
     const count = steps.length - 1;
@@ -66,7 +66,7 @@ function follow({
 }
 
 /** The messages to rooms that are there as far as the call knows, in order. */
-export function saidIn(lived: readonly Relived[]): readonly RoomSendCommand[] {
+export function saidIn(lived: readonly Replayed[]): readonly RoomSendCommand[] {
   let said: readonly RoomSendCommand[] = [];
   for (const { event, result } of lived) {
     if (event?.kind === "room.lost") said = said.filter(({ room }) => room !== event.room);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Interpreter } from "../src/host.ts";
 import type { CallLeft, Taken } from "../src/left-calls.ts";
-import { relive } from "../src/relive.ts";
+import { replayLeft } from "../src/replay-left.ts";
 import type { CallEvent } from "../../core/src/interpret/event.ts";
 import { command, fakeInterpreter, fakeProgram } from "./bench.ts";
 
@@ -46,13 +46,14 @@ function leftBy(
   return checkpoint === undefined ? call : { ...call, checkpoint };
 }
 
-const timesOf = (lived: ReturnType<typeof relive>): readonly (number | undefined)[] | undefined =>
-  lived?.map(({ event }) => event?.at);
+const timesOf = (
+  lived: ReturnType<typeof replayLeft>,
+): readonly (number | undefined)[] | undefined => lived?.map(({ event }) => event?.at);
 
-describe("relive", () => {
+describe("replayLeft", () => {
   test("takes all that the other process took, also what came before a checkpoint", () => {
     const left = leftBy(counting(1), [key(1), key(2), key(3)], 2);
-    const lived = relive(counting(1), fakeProgram(), left);
+    const lived = replayLeft(counting(1), fakeProgram(), left);
     expect(timesOf(lived)).toEqual([undefined, 1, 2, 3]);
     expect(lived?.map(({ start }) => start)).toEqual([left.start, undefined, undefined, undefined]);
     expect(lived?.at(-1)?.result.state).toMatchObject({ counter: 3, steps: 4 });
@@ -60,7 +61,7 @@ describe("relive", () => {
 
   test("goes on from the checkpoint where this interpreter goes another way before it", () => {
     const left = leftBy(counting(1), [key(1), key(2)], 2);
-    const lived = relive(counting(5), fakeProgram(), left);
+    const lived = replayLeft(counting(5), fakeProgram(), left);
     expect(timesOf(lived)).toEqual([undefined]);
     // It stands for all that came before, so that the call does not begin with it.
     expect(lived?.[0]?.start).toBeUndefined();
@@ -78,7 +79,7 @@ describe("relive", () => {
       open: [],
       state: { ...left.checkpoint?.state, steps: 40 },
     };
-    const lived = relive(counting(1), fakeProgram(), { ...left, checkpoint: stored });
+    const lived = replayLeft(counting(1), fakeProgram(), { ...left, checkpoint: stored });
     expect(timesOf(lived)).toEqual([undefined, 2]);
     expect(lived?.at(-1)?.result.state.steps).toBe(41);
   });
@@ -86,7 +87,7 @@ describe("relive", () => {
   test("does not mind in which order a state has its parts", () => {
     const left = leftBy(counting(1), [key(1)], 1);
     const state = Object.fromEntries(Object.entries(left.checkpoint?.state ?? {}).toReversed());
-    const lived = relive(counting(1), fakeProgram(), {
+    const lived = replayLeft(counting(1), fakeProgram(), {
       ...left,
       checkpoint: { after: 1, open: [], state },
     });
@@ -95,10 +96,10 @@ describe("relive", () => {
 
   test("gives up where this interpreter goes another way, and no checkpoint is behind that or can be read", () => {
     const events = [key(1), key(2)];
-    expect(relive(counting(5), fakeProgram(), leftBy(counting(1), events))).toBeUndefined();
-    expect(relive(counting(5), fakeProgram(), leftBy(counting(1), events, 1))).toBeUndefined();
+    expect(replayLeft(counting(5), fakeProgram(), leftBy(counting(1), events))).toBeUndefined();
+    expect(replayLeft(counting(5), fakeProgram(), leftBy(counting(1), events, 1))).toBeUndefined();
     const left = leftBy(counting(1), events, 2);
     const later = { ...left, checkpoint: { after: 2, open: [], state: { version: 99 } } };
-    expect(relive(counting(5), fakeProgram(), later)).toBeUndefined();
+    expect(replayLeft(counting(5), fakeProgram(), later)).toBeUndefined();
   });
 });
