@@ -1,6 +1,15 @@
-/** The hint for a text that names what only expressions know, without `${ }`; else `undefined`. */
+/**
+ * The hint for a text that names what only expressions know, without `${ }` or in the signs of
+ * another language; else `undefined`.
+ */
 export function bareExpressionHint(text: string): string | undefined {
+  const written = text.replaceAll(foreign, (_, expression: string) => `\${${expression.trim()}}`);
+  if (written !== text) return `Write "${written}" for the value.`;
   return bare.test(text) ? `Write "\${${text}}" if it is an expression.` : undefined;
 }
 
 const bare = /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+/;
+
+/** `{{ x }}`, `{x}`, `$(x)`, `#{x}`, `<%= x %>` and `$${x}`, around what begins with a name. */
+const foreign =
+  /(?:\{\{|<%=?|\$\$\{|[$#]\(|#\{|(?<!\$)\{)\s*([A-Za-z_][\w.]*(?:[^{}%\w.][^{}%]*?)?)\s*(?:\}\}|%>|\}|\)$)/g;

@@ -13,13 +13,13 @@ const meant: Readonly<Record<string, string>> = {
   or: "||",
   not: "!",
   "&": "&&",
-  "|": "||",
 };
 
 /** Operators that are a function here. */
 const functions: Readonly<Record<string, string>> = {
   "=~": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
   "!~": 'Write `!text.matches("^4[0-9]+$")`, or `!like(text, "4XXX")` for a dial pattern.',
+  "|": 'Write "||" if either may hold. A filter of templates is a function here, such as `size(text)`.',
   "~": "Write `text + text`.",
 };
 

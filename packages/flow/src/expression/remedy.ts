@@ -43,6 +43,12 @@ const says =
   ({ message }: Broken): boolean =>
     pattern.test(message);
 
+/** How often a sign stands in an expression, outside its texts. */
+function count(expression: string, sign: string): number {
+  const code = expression.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "");
+  return code.split(sign).length - 1;
+}
+
 const remedies: readonly Remedy[] = [
   {
     of: says(/invalid escape sequence/),
@@ -52,6 +58,18 @@ const remedies: readonly Remedy[] = [
   {
     of: ({ source }) => /\{\{|\}\}/.test(source),
     hint: "Double braces are Jinja: write the expression alone, or inside a text `${ }`.",
+  },
+  {
+    of: ({ source }) => /^\{[^{}:]*\}$/.test(source),
+    hint: ({ source }) => `Write one pair of braces: \`\${${source.slice(1, -1).trim()}}\`.`,
+  },
+  {
+    of: ({ rest, source }) => /^["'\w]/.test(rest) && count(source, ")") > count(source, "("),
+    hint: ({ before }) => `Add the "(" behind "${/\w*\s*$/.exec(before)?.[0].trim() ?? ""}".`,
+  },
+  {
+    of: ({ rest, source }) => rest.startsWith(")") && count(source, ")") > count(source, "("),
+    hint: 'More ")" than "(" stand here: add the "(" behind the name of the function, or remove the ")".',
   },
   {
     of: ({ rest }) => /^(if|then|else)\b/.test(rest),
@@ -127,7 +145,10 @@ const remedies: readonly Remedy[] = [
   },
   {
     of: ({ before, rest }) => /[\w"')\]]\s*$/.test(before) && /^[\w"']/.test(rest),
-    hint: "Put an operator between the two, such as `+` or `==`.",
+    hint: ({ before }) =>
+      count(before, "(") > count(before, ")")
+        ? "Put a comma between two values for a function, or an operator, such as `+` or `==`."
+        : "Put an operator between the two, such as `+` or `==`.",
   },
   {
     of: says(/List elements must have the same type/),

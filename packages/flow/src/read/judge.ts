@@ -123,20 +123,31 @@ function mend(
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
-  const entries = map.entries.flatMap((entry) => {
+  const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
     if (!unknown.has(name)) return [entry];
     if (!reported.has(name)) return [];
     const meant = suggest(name, names);
     const { code, message, hint } = refuse(name, free);
     reader.report(code, span, message, {
-      hint: meant === undefined ? hint : `Did you mean "${meant}"?`,
+      hint:
+        meant === undefined
+          ? `${hintOfDepth(reader.source.text, map.entries[index - 1])}${hint}`
+          : `Did you mean "${meant}"?`,
     });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);
     return [{ key: { value: meant, span }, value: entry.value }];
   });
   return { key, value: { ...map, entries } };
+}
+
+/** A key that stands below a map on lines of its own may have been meant in that. */
+function hintOfDepth(text: string, before: YamlEntry | undefined): string {
+  const [first] = before?.value.kind === "map" ? before.value.entries : [];
+  if (before === undefined || first === undefined) return "";
+  if (!text.slice(before.key.span.end, first.key.span.start).includes("\n")) return "";
+  return `Begin it in the column of "${first.key.value}" if it belongs to "${before.key.value}". `;
 }
 
 function judgeParts(

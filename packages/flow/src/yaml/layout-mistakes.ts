@@ -11,6 +11,7 @@ export const layoutMistakes: readonly Explain[] = [
   starAsKey,
   dashWithoutSpace,
   braceWithoutColon,
+  oddQuotes,
   braceNotOpen,
   deeperThanValue,
   misplacedLine,
@@ -72,6 +73,17 @@ function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic
       : `A colon is missing after "${key}".`;
   return flowProblem("FLOW_YAML", line.span, what, {
     hint: `Write a colon and a space after it: "${key}: ${/^[^{[]*\{/.test(line.text) ? "{ … }" : "[ … ]"}".`,
+  });
+}
+
+/** A quote that has no partner on its line. */
+function oddQuotes(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (code === "MISSING_CHAR") return undefined;
+  const line = lineAt(text, span.start);
+  const counted = line.text.replaceAll(/\\.|'[^']*'|\s#.*$/g, "");
+  if (counted.split('"').length % 2 === 1) return undefined;
+  return flowProblem("FLOW_YAML", line.span, 'A " on this line has no partner on it.', {
+    hint: 'Add the " that begins or ends the text.',
   });
 }
 

@@ -139,7 +139,7 @@ const explanations: readonly Explain[] = [
   (text, { code, span, message }) => {
     if (code !== "UNEXPECTED_TOKEN" || !message.startsWith("Unexpected scalar at node end"))
       return undefined;
-    if (!/["'][^\n]*$/.test(text.slice(text.lastIndexOf("\n", span.start - 1) + 1, span.start)))
+    if (!/["'] *$/.test(text.slice(text.lastIndexOf("\n", span.start - 1) + 1, span.start)))
       return misfit(text, span);
     return flowProblem(
       "FLOW_YAML",

@@ -217,13 +217,19 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
   ["true OR false", "EXPR_SYNTAX", "OR", 'There is no operator "OR".', 'Write "||".'],
   ["not like(call.from, '1X')", "EXPR_SYNTAX", "not", 'There is no operator "not".', 'Write "!".'],
   ["true & false", "EXPR_SYNTAX", "&", 'There is no operator "&".', 'Write "&&".'],
-  ["true | false", "EXPR_SYNTAX", "|", 'There is no operator "|".', 'Write "||".'],
+  [
+    "true | false",
+    "EXPR_SYNTAX",
+    "|",
+    'There is no operator "|".',
+    'Write "||" if either may hold. A filter of templates is a function here, such as `size(text)`.',
+  ],
   [
     "'=' + ) + ' or '",
     "EXPR_SYNTAX",
     ")",
     "The expression is not written correctly: unexpected token: ).",
-    'Correct the marked place: texts stand in quotes, and operators are + - * / % == != < <= > >= && || ! and "in".',
+    'More ")" than "(" stand here: add the "(" behind the name of the function, or remove the ")".',
   ],
   [
     "clock(now, 'Europe/Olso') > '08:00'",

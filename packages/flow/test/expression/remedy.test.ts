@@ -24,6 +24,16 @@ describe("what an expression that cannot be is told", () => {
       "{{ call.from }}",
       "Double braces are Jinja: write the expression alone, or inside a text `${ }`.",
     ],
+    ["{ call.from }", "Write one pair of braces: `${call.from}`."],
+    ['call.from.contains"1")', 'Add the "(" behind "contains".'],
+    [
+      'hascall.from) && call.from == "1"',
+      'More ")" than "(" stand here: add the "(" behind the name of the function, or remove the ")".',
+    ],
+    [
+      'clock(now "Europe/Oslo")',
+      "Put a comma between two values for a function, or an operator, such as `+` or `==`.",
+    ],
     ["call.from == ‘1’", "This is a typographic quote: write ' or \"."],
     ["now + 5m", 'Write the duration as `duration("5m")`.'],
     ["call.from ?? 'x'", "There is no `??`: write `x == null ? other : x`."],

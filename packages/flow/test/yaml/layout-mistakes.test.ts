@@ -56,6 +56,10 @@ describe("a mistake in the layout of a flow", () => {
       ["    - bridge: to: PJSIP/1000, ring: 5s }"],
       '7: This line ends with "}", and no "{" on it is open. | Add the "{" where the map begins, or remove the "}".',
     ],
+    [
+      ['    - collect-digits: { timeout: "${a}, pattern: "[0-9]{4}" }'],
+      '7: A " on this line has no partner on it. | Add the " that begins or ends the text.',
+    ],
     [["    -hangup"], "7: The dash of this list item lacks a space. | Write - hangup."],
     [
       ["    - menu: { prompt: sound:a, keys: { 1: m, #: m } }"],

@@ -27,7 +27,7 @@ function templatesIn(
   text: string,
   { start, end }: Span,
 ): readonly { readonly span: Span; readonly message: string; readonly hint: string }[] {
-  const found = text.slice(start, end).matchAll(/\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g);
+  const found = text.slice(start, end).matchAll(/(?<!\$)\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g);
   return [...found].map((match) => {
     const [written, name = ""] = match;
     const at = start + match.index;
