@@ -13,9 +13,13 @@ export function expectationsOf(
   commands: readonly Command[],
 ): Expectations {
   const end = trace.find((entry) => entry.kind === "call.leaving");
-  const emits = trace.flatMap((entry) => (entry.kind === "event.emitted" ? [entry.event] : []));
+  const emits = trace.flatMap((entry) =>
+    entry.kind === "event.emitted" ? [{ event: entry.event }] : [],
+  );
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
-  const starts = trace.flatMap((entry) => (entry.kind === "part.started" ? [entry.part] : []));
+  const starts = trace.flatMap((entry) =>
+    entry.kind === "part.started" ? [{ part: entry.part }] : [],
+  );
   return {
     path: trace.flatMap((entry) =>
       entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [],

@@ -1,10 +1,16 @@
-import type { HttpCommand, Json, V2Command } from "@flowrun/core";
+import type { HttpCommand, Json, JsonObject, V2Command } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Sent } from "../run/run-call.ts";
 import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
-import type { ExpectedRequest, ExpectedV2Call } from "../scenario/scenario.ts";
+import type {
+  ExpectedEvent,
+  ExpectedRequest,
+  ExpectedRun,
+  ExpectedV2Call,
+} from "../scenario/scenario.ts";
 import { compareLists, type Departure } from "./departure.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 
@@ -13,16 +19,19 @@ import { differenceOf, sameJson } from "./value-difference.ts";
  * in those that fit.
  */
 export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] {
-  const { requests, v2 } = trial.scenario.expect;
+  const { requests, v2, emits, starts } = trial.scenario.expect;
   return [
+    ...(emits === undefined ? [] : judgeList(eventsIn(run, emits), trial, run)),
+    ...(starts === undefined ? [] : judgeList(runsIn(run, starts), trial, run)),
     ...(requests === undefined ? [] : judgeList(requestsIn(run.sent, requests), trial, run)),
     ...(v2 === undefined ? [] : judgeList(callsIn(run.sent, v2), trial, run)),
   ];
 }
 
-/** The requests that one verb should send, and those that it sent. */
+/** All that one verb should send, and what it sent. */
 interface SentList {
-  readonly key: "requests" | "v2";
+  readonly code: "PROOF_SENT" | "PROOF_EMITS" | "PROOF_STARTS";
+  readonly key: "requests" | "v2" | "emits" | "starts";
   readonly does: string;
   readonly expected: readonly string[];
   readonly got: readonly GotSent[];
@@ -31,7 +40,7 @@ interface SentList {
 interface GotSent {
   /**
    * The sent request: in the words of its expectation where it fits that, else the method and the
-   * URL, or the operation.
+   * URL, the operation, the event, or the part.
    */
   readonly text: string;
   readonly parts: readonly Part[];
@@ -58,6 +67,7 @@ function requestsIn(sent: readonly Sent[], expected: readonly ExpectedRequest[])
     return { text, parts: fits ? partsOf(command, wanted) : [], entry };
   });
   return {
+    code: "PROOF_SENT",
     key: "requests",
     does: "requested",
     expected: expected.map(({ request }) => request),
@@ -91,7 +101,42 @@ function callsIn(sent: readonly Sent[], expected: readonly ExpectedV2Call[]): Se
   const got = made.map(({ command, entry }, index): GotSent => {
     return { text: command.operation, parts: argumentsOf(command, expected[index]), entry };
   });
-  return { key: "v2", does: "called", expected: expected.map(({ call }) => call), got };
+  const operations = expected.map(({ call }) => call);
+  return { code: "PROOF_SENT", key: "v2", does: "called", expected: operations, got };
+}
+
+function eventsIn({ sent, trace }: ScenarioRun, expected: readonly ExpectedEvent[]): SentList {
+  const told = trace.filter(({ kind }) => kind === "event.emitted");
+  const made = sent.flatMap(({ command }) => (command.kind === "event.emit" ? [command] : []));
+  const got = made.map(({ name, data }, index): GotSent => {
+    const wanted = expected[index]?.data;
+    const key = "data";
+    const parts =
+      wanted === undefined ? [] : [{ key, what: "The data of", expected: wanted, got: data }];
+    return { text: name, parts, entry: told[index] };
+  });
+  const names = expected.map(({ event }) => event);
+  return { code: "PROOF_EMITS", key: "emits", does: "emitted", expected: names, got };
+}
+
+function runsIn({ sent, trace }: ScenarioRun, expected: readonly ExpectedRun[]): SentList {
+  const told = trace.filter(({ kind }) => kind === "part.started");
+  const made = sent.flatMap(({ command }) =>
+    command.kind === "room.send" && isJsonObject(command.body) && command.body["kind"] === "start"
+      ? [command.body]
+      : [],
+  );
+  const got = made.map(({ part, args = {} }, index): GotSent => {
+    const wanted = expected[index]?.with;
+    const what = "What was given to";
+    const parts =
+      wanted === undefined
+        ? []
+        : [{ key: "with", what, expected: wanted, got: asked(args, wanted) }];
+    return { text: String(part), parts, entry: told[index] };
+  });
+  const parts = expected.map(({ part }) => part);
+  return { code: "PROOF_STARTS", key: "starts", does: "began", expected: parts, got };
 }
 
 function argumentsOf(command: V2Command, expected: ExpectedV2Call | undefined): readonly Part[] {
@@ -99,13 +144,21 @@ function argumentsOf(command: V2Command, expected: ExpectedV2Call | undefined): 
   return [{ key: "with", what: "What was given to", expected: expected.with, got: command.with }];
 }
 
+/** The arguments of a part, but for those that are null and are not asked for. */
+function asked(args: Json, wanted: JsonObject): Json {
+  if (!isJsonObject(args)) return args;
+  return Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => value !== null || name in wanted),
+  );
+}
+
 function judgeList(
   list: SentList,
   { places }: Trial,
   { trace }: ScenarioRun,
 ): readonly Departure[] {
-  const { key, does, expected, got } = list;
-  const comparison = { code: "PROOF_SENT", key, expected, got, words: ["the flow", does] } as const;
+  const { code, key, does, expected, got } = list;
+  const comparison = { code, key, expected, got, words: ["the flow", does] } as const;
   const other = compareLists(comparison, places, trace.at(-1));
   if (other !== undefined) return [other];
   return got.flatMap(({ text, parts, entry }, index) =>
@@ -118,7 +171,7 @@ function judgeList(
         places.get(`${key}.${index}`) ?? { start: 0, end: 0 };
       return [
         {
-          diagnostic: proofProblem("PROOF_SENT", span, message),
+          diagnostic: proofProblem(code, span, message),
           expected: part.expected,
           got: part.got,
           entry,

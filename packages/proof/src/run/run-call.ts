@@ -12,10 +12,12 @@ import {
   type TimerCommand,
   type TraceEntry,
   type RunStart,
+  type EmitCommand,
   type HttpCommand,
   type SaveCommand,
   type V2Command,
 } from "@flowrun/core";
+import type { RoomSendCommand } from "@flowrun/core/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller, type Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
@@ -23,9 +25,9 @@ import { createFakePlatform, type FakePlatform, type PlatformWorld } from "./fak
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
-/** A request to a server or to the store. */
+/** A request to a server or to the store, an event, or a word to a room. */
 export interface Sent {
-  readonly command: HttpCommand | V2Command | SaveCommand;
+  readonly command: HttpCommand | V2Command | SaveCommand | EmitCommand | RoomSendCommand;
   /** The last thing in the trace before it was sent. */
   readonly entry: TraceEntry | undefined;
 }
@@ -156,17 +158,21 @@ export function beginCall(
 
 /** The parts that do the commands of a call. */
 interface Doers {
-  readonly say: (command: Extract<Command, { kind: "room.send" }>) => void;
+  readonly say: (command: RoomSendCommand) => void;
   readonly timers: Timers;
   readonly platform: FakePlatform;
-  /** Notes what is asked of somebody beside the platform. */
+  /** Notes what somebody beside the platform is asked or told. */
   readonly note: (command: Sent["command"]) => void;
 }
 
 function performer({ say, timers, platform, note }: Doers): (command: Command) => void {
   return (command) => {
-    if (command.kind === "log.write" || command.kind === "event.emit") return;
-    if (command.kind === "room.send") return say(command);
+    if (command.kind === "log.write") return;
+    if (command.kind === "event.emit") return note(command);
+    if (command.kind === "room.send") {
+      note(command);
+      return say(command);
+    }
     if (command.kind === "agent.tell") return platform.tell(command);
     if (command.kind === "timer.set" || command.kind === "timer.cancel")
       return timers.take(command);

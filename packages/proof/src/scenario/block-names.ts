@@ -42,6 +42,7 @@ const namingKeys = ["path", "starts", "tools", "part"];
 function namesIn(expected: YamlNode): readonly Located<string>[] {
   const walked = namingKeys
     .flatMap((key) => itemsUnder(expected, key))
+    .flatMap((item) => valueUnder(item, "part") ?? item)
     .flatMap((item) => (item.kind === "scalar" ? [{ value: item.text, span: item.span }] : []));
   const outcomes = valueUnder(expected, "outcomes");
   const steps = outcomes?.kind === "map" ? outcomes.entries : [];

@@ -250,9 +250,9 @@ function expectNode({
     ...(path && { path }),
     ...(hears && { hears }),
     ...(calls && { calls }),
-    ...(emits && { emits }),
+    ...(emits && { emits: emits.map(({ event, ...parts }) => sentNode({ event }, parts)) }),
     ...(tools && { tools }),
-    ...(starts && { starts }),
+    ...(starts && { starts: starts.map(({ part, ...parts }) => sentNode({ part }, parts)) }),
     ...(requests && {
       requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)),
     }),

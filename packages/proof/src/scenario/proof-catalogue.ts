@@ -46,7 +46,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   },
   PROOF_EMITS: {
     title: "The flow did not emit the events that the scenario expects.",
-    why: "`emits` lists the names of all events that are emitted, in their order; at the place shown they differ.",
+    why: "`emits` lists all events that are emitted, in their order; at the place shown the name differs, or the data.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_TOOLS: {
@@ -150,7 +150,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   },
   PROOF_STARTS: {
     title: "The flow did not begin the runs that the scenario expects.",
-    why: "`starts` lists the parts of all runs that `start` asks for, in their order; at the place shown they differ.",
+    why: "`starts` lists the parts of all runs that `start` asks for, in their order; at the place shown the part differs, or an argument.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_STUCK: {

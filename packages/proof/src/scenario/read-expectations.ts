@@ -18,7 +18,16 @@ import {
   readExpectedLegs,
   readHears,
 } from "./read-expected-legs.ts";
-import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
+import {
+  begunShape,
+  emittedShape,
+  readBegun,
+  readEmitted,
+  readSentCalls,
+  readSentRequests,
+  sentCallsShape,
+  sentRequestsShape,
+} from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
 import { kindsAndNames, roomsInWords, roomNames, withTechnology } from "./flow-facts.ts";
@@ -66,12 +75,9 @@ export const expectShape: Shape = keysShape({
     path: told(texts("blocks"), "The blocks walked, in order, all of them."),
     hears: told(hearsShape, "The media that begins to play, in order, all of it."),
     calls: told(texts("endpoints"), "The endpoints called, in order, all of them."),
-    emits: told(
-      texts("events"),
-      "The names of the events that are emitted, in order, all of them.",
-    ),
+    emits: emittedShape,
     tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
-    starts: told(texts("parts"), "The parts of which runs are to begin, in order, all of them."),
+    starts: begunShape,
     legs: expectedLegsShape,
     requests: sentRequestsShape,
     v2: sentCallsShape,
@@ -120,9 +126,9 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     path: read("path", readPath),
     hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
     calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
-    emits: read("emits", (own, emits) => readTexts(own, emits)),
+    emits: read("emits", readEmitted),
     tools: read("tools", (own, tools) => readTexts(own, tools)),
-    starts: read("starts", readExpectedStarts),
+    starts: read("starts", readBegun),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
@@ -146,23 +152,10 @@ function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined 
 }
 
 function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readNames(reader, entry, "block", reader.facts.ast.blocks);
-}
-
-function readExpectedStarts(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readNames(reader, entry, "part", reader.facts.ast.parts);
-}
-
-function readNames(
-  reader: ScenarioReader,
-  entry: YamlEntry,
-  what: string,
-  among: ReadonlyMap<string, unknown>,
-): readonly string[] {
-  const known = [...among.keys()];
+  const known = [...reader.facts.ast.blocks.keys()];
   return readTexts(reader, entry, (name: string, span: Span) => {
     if (!known.includes(name))
-      reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
+      reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
     return name;
   });
 }

@@ -12,8 +12,8 @@ import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
-import { entriesOf, itemsOf, type ScenarioReader } from "./scenario-reader.ts";
-import type { ExpectedRequest, ExpectedV2Call } from "./scenario.ts";
+import { entriesOf, itemsOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import type { ExpectedEvent, ExpectedRequest, ExpectedRun, ExpectedV2Call } from "./scenario.ts";
 
 /** The sent things, in order: a text alone stands for a map with that under the key `subject`. */
 function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shape {
@@ -57,6 +57,27 @@ export const sentCallsShape: Shape = told(
   "What `v2` calls, in order, all of it: `contacts.search`, or a map with all of its arguments.",
 );
 
+/** `emits:` under `expect` — what has to be emitted. */
+export const emittedShape: Shape = told(
+  sentShape("event", {
+    event: told(textShape("a text"), "The name of the event."),
+    data: told(anything, "The whole data."),
+  }),
+  "What `emit` tells, in order, all of it: `crm.pop`, or a map with the whole data.",
+);
+
+/** `starts:` under `expect` — the runs that have to begin. */
+export const begunShape: Shape = told(
+  sentShape("part", {
+    part: told(textShape("a text"), "The part."),
+    with: told(
+      mapShape("a map of arguments", anything),
+      "All of the arguments; one that may be missing may be left out.",
+    ),
+  }),
+  "The parts of which `start` begins runs, in order, all of them: `remind`, or a map with all of its arguments.",
+);
+
 /** `requests:` under `expect`. */
 export function readSentRequests(
   reader: ScenarioReader,
@@ -83,6 +104,28 @@ export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonl
     const given = placed(reader, item, "with", place);
     return {
       call,
+      ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }),
+    };
+  });
+}
+
+/** `emits:` under `expect`. */
+export function readEmitted(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedEvent[] {
+  return readItems(reader, entry, "event", ({ value: event }, item, place) => {
+    const data = placed(reader, item, "data", place);
+    return { event, ...(data && { data: readJson(data.value) }) };
+  });
+}
+
+/** `starts:` under `expect`. */
+export function readBegun(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRun[] {
+  const known = [...reader.facts.ast.parts.keys()];
+  return readItems(reader, entry, "part", ({ value: part, span }, item, place) => {
+    if (!known.includes(part))
+      reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
+    const given = placed(reader, item, "with", place);
+    return {
+      part,
       ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }),
     };
   });

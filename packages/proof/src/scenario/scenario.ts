@@ -244,12 +244,12 @@ export interface Expectations {
   readonly hears?: readonly string[];
   /** The endpoints called, in order, all of them. */
   readonly calls?: readonly string[];
-  /** The names of the events that the flow emitted, in order, all of them. */
-  readonly emits?: readonly string[];
+  /** The events of `emit`, in order, all of them. */
+  readonly emits?: readonly ExpectedEvent[];
   /** The tools that voice agents asked for, in order, all of them. */
   readonly tools?: readonly string[];
-  /** The parts of which runs were to begin, in order, all of them. */
-  readonly starts?: readonly string[];
+  /** The runs of `start`, in order, all of them. */
+  readonly starts?: readonly ExpectedRun[];
   /** By endpoint, what came of the calls to its phone. */
   readonly legs?: Readonly<Record<string, ExpectedLeg>>;
   /** The requests of `request`, in order, all of them. */
@@ -319,6 +319,20 @@ export interface ExpectedRequest {
 export interface ExpectedV2Call {
   readonly call: string;
   /** All of the arguments; absent: they are not asked. */
+  readonly with?: JsonObject;
+}
+
+/** An event that a flow has to emit. */
+export interface ExpectedEvent {
+  readonly event: string;
+  /** All of it; absent: it is not asked. */
+  readonly data?: Json;
+}
+
+/** A run that a flow has to begin. */
+export interface ExpectedRun {
+  readonly part: string;
+  /** All of the arguments that it takes; absent: they are not asked. */
   readonly with?: JsonObject;
 }
 

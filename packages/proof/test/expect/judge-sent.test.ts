@@ -60,3 +60,55 @@ describe("judgeSent", () => {
     expect(departuresOf(adult, `expect: { ${expectation} }`)).toEqual(found);
   });
 });
+
+const tellingFlow = `flowrun: 1
+name: telling
+start: main
+parts: { remind: { takes: { id: integer, note: string? } } }
+blocks:
+  main:
+    - emit: { event: crm.pop, data: { from: "\${call.from}", tries: 2 } }
+    - start: { part: remind, with: { id: 7 } }
+    - emit: done
+  remind:
+    - return
+`;
+
+describe("judgeSent, of events and runs", () => {
+  test("finds nothing where what is told and given is as expected, or not asked", () => {
+    const expectations = [
+      "{ emits: [{ event: crm.pop, data: { from: '555', tries: 2 } }, { event: done, data: null }] }",
+      "{ emits: [crm.pop, done], starts: remind }",
+      "{ starts: [{ part: remind, with: { id: 7 } }] }",
+      "{ starts: { part: remind, with: { id: 7, note: null } } }",
+    ];
+    expect(
+      expectations.flatMap((each) => departuresIn([`expect: ${each}`], {}, tellingFlow)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      "emits: [{ event: crm.pop, data: { from: '556', tries: 2 } }, done]",
+      'PROOF_EMITS | data: { from: \'556\', tries: 2 } | The data of "crm.pop" is "555" at "from", and "556" was expected. | 0',
+    ],
+    [
+      "emits: [crm.pop]",
+      'PROOF_EMITS | emits | The flow emitted "done", and nothing more was expected. | 0',
+    ],
+    [
+      "starts: [{ part: remind, with: { id: 8 } }]",
+      'PROOF_STARTS | with: { id: 8 } | What was given to "remind" is {"id":7}, and {"id":8} was expected. | 0',
+    ],
+    [
+      "starts: []",
+      'PROOF_STARTS | starts | The flow began "remind", and nothing more was expected. | 0',
+    ],
+    [
+      "starts: [{ part: remind, with: { id: 7 } }, remind]",
+      'PROOF_STARTS | remind | The call ended before the flow began "remind". | 0',
+    ],
+  ])("finds the first difference from %s", (expectation, ...found) => {
+    expect(departuresIn([`expect: { ${expectation} }`], {}, tellingFlow)).toEqual(found);
+  });
+});

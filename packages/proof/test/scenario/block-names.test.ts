@@ -36,7 +36,7 @@ scenarios:
 scenarios:
   - name: a
     starts: { part: <remind>, with: { id: remind } }
-    expect: { starts: [<remind>, <tell>], tools: [<find>] }
+    expect: { starts: [<remind>, { part: <tell>, with: { part: tell } }], tools: [<find>] }
   - name: b
     starts: { request: remind }
     expect: { starts: <remind> }
