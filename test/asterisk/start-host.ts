@@ -1,4 +1,4 @@
-import { createAriTransport } from "@flowrun/ari-transport";
+import { createAriTransport, type AriTransportOptions } from "@flowrun/ari-transport";
 import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
 import type { Program, Store, Transport } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
@@ -23,6 +23,8 @@ export interface HostParts extends Pick<
   readonly port?: number;
   /** How requests travel. Default: over HTTP. */
   readonly requests?: "http" | "websocket";
+  /** Who answers a phone that asks for a transfer. Default: flowrun declines. */
+  readonly transfers?: AriTransportOptions["transfers"];
   /** Default: the machine's. */
   readonly clock?: Clock;
   readonly transport?: (inner: Transport) => Transport;
@@ -40,6 +42,7 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     rows = {},
     port,
     requests = "http",
+    transfers = "decline",
     transport: around,
     store: over,
     ...given
@@ -51,6 +54,7 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     password,
     app,
     requests,
+    transfers,
   });
   const store =
     databaseUrl === undefined ? memoryStore(rows) : createKnexStore({ url: databaseUrl });
