@@ -84,7 +84,7 @@ export function withLookalike(text: string, problem: Diagnostic): Diagnostic {
 }
 
 const ofNames =
-  /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNKNOWN_)/;
+  /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNCLOSED|EXPR_UNKNOWN_)/;
 
 /** Where a character stands, in words. */
 export function positionIn(text: string, offset: number): string {

@@ -74,7 +74,12 @@ function garbled(
     : between === ":"
       ? `The colon after "${word}" lacks a space.`
       : `A colon is missing after "${word}".`;
-  const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
+  // A comma inside quotes has cut off the rest of the text.
+  const value = /^["']/.test(rest)
+    ? '"…"'
+    : isAlone
+      ? rest
+      : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
   return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${value}.` });
 }
 

@@ -22,6 +22,12 @@ test("names the colon that a key without a value lacks inside braces", () => {
   );
 });
 
+test("shows no text that a comma has cut off", () => {
+  expect(told('offer: { en: a, de= "Eins, zwei" }')).toBe(
+    '1: "=" stands behind "de", where a colon belongs. Write de: "…".',
+  );
+});
+
 test("names the colon that a key lacks before a brace", () => {
   expect(told("a: b", "then { else: c }")).toBe(
     '2: A colon is missing after "then". Write then: { … }.',

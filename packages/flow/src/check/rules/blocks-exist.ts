@@ -22,9 +22,15 @@ export const blocksExist: Rule = defineRule({
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
   const own =
-    didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
+    didYouMean(value, ast.blocks.keys()) ??
+    (canBeAdded.test(value)
+      ? `Add a block "${value}", or name one that exists.`
+      : "Name a block that exists.");
   const hint = isOwnName(value)
     ? own
     : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
 }
+
+/** Other texts cannot be the name of a block. */
+const canBeAdded = /^[A-Za-z_][\w-]{0,62}$/;
