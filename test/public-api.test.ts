@@ -32,7 +32,7 @@ const publicNames: Readonly<Record<string, string>> = {
     HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
     LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
     PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
-    RecognitionPort RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row
+    RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions RoomJournalEntry Row
     RunStart Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText
     StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
     Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName

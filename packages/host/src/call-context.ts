@@ -1,11 +1,16 @@
 import type { Alarms } from "@flowrun/core/plugin";
-import type { HandOver } from "./hand-over.ts";
 import type { HostOptions } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
-import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { Routed, Routes } from "./routes.ts";
 import type { SteppingContext } from "./stepping.ts";
+import type { EndedCall } from "./versions.ts";
+
+/** A call that the host forgets, or the run of a webhook, which is no call. */
+export interface ForgottenCall extends EndedCall {
+  readonly id: string;
+  readonly isCall: boolean;
+}
 
 /** The parts that all calls of a host share. */
 export interface CallContext
@@ -18,10 +23,10 @@ export interface CallContext
   readonly post: Post;
   readonly tally: Tally;
   /** There while the calls are handed over to another process. */
-  readonly handOver: () => HandOver | undefined;
+  readonly handOver: () => { readonly isReady: boolean } | undefined;
   /**
    * Called once for each call: it is over, and everything that it asked of the platform was
    * answered.
    */
-  readonly forget: (call: LiveCall, goesOn: boolean) => void;
+  readonly forget: (call: ForgottenCall, goesOn: boolean) => void;
 }

@@ -9,7 +9,6 @@ import type {
 } from "@flowrun/core";
 import type { OpenRequest } from "@flowrun/core/tooling";
 import type { CallContext } from "./call-context.ts";
-import type { LiveCall } from "./live-call.ts";
 import { fateOf, isThere, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "./ask.ts";
 import { Holdings, isRemoval, type Lost, PlatformQueue } from "./platform-queue.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";
+import type { Routed } from "./routes.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
 const tallyOf = {
@@ -49,7 +49,7 @@ const none: readonly never[] = [];
 
 /** The call that requests come from and answers go back to. */
 export interface RequestParts {
-  readonly call: LiveCall;
+  readonly call: Routed & { readonly isCall: boolean };
   readonly program: Program;
   readonly context: CallContext;
   /** Takes the answer to a request, as an event. */

@@ -31,7 +31,7 @@ import {
   type IgnoredReason,
   type Tally,
 } from "./host-stats.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext, ForgottenCall } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
 import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
@@ -322,7 +322,7 @@ class CallHost implements Host {
     return undefined;
   }
 
-  #forget(call: LiveCall, goesOn: boolean): void {
+  #forget(call: ForgottenCall, goesOn: boolean): void {
     this.#calls.delete(call.id);
     if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;

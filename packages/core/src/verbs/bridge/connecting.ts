@@ -9,7 +9,6 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
 import type { Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
-import type { LeavingTwo } from "./leaving-two.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
@@ -117,6 +116,12 @@ type Doing = {
   /** The leg that pressed them. */
   readonly by: string;
 };
+
+/**
+ * A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected
+ * with, and whether it waits here to hear of it.
+ */
+export type LeavingTwo = { readonly leg: string; readonly to: string; readonly isAsking: boolean };
 
 /**
  * The stages of a conversation. They talk, also while a block runs beside. For a block that they

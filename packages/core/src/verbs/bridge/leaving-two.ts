@@ -18,12 +18,6 @@ import { forgetTyped } from "./talk-keys.ts";
 type JoinRequest = CallEvent & { readonly kind: "join.requested" };
 
 /**
- * A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected
- * with, and whether it waits here to hear of it.
- */
-export type LeavingTwo = { readonly leg: string; readonly to: string; readonly isAsking: boolean };
-
-/**
  * A phone that is in this conversation and in another call asks to be left out of both. Where this
  * call lets it go the room of all such transfers is asked, which hears from the other call as well;
  * both talk on until it has. Anything else nobody answers, so that the phone is told no.
