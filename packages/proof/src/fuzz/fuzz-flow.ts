@@ -5,6 +5,7 @@ import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenar
 import { anyScenario } from "./any-scenario.ts";
 import { callsLike, knownCalls } from "./calls-like.ts";
 import { judgeCall, type JudgedCall } from "./judge-call.ts";
+import { plainCalls } from "./plain-calls.ts";
 import type { Violation } from "./violation.ts";
 
 /** How a flow is searched. */
@@ -57,15 +58,20 @@ interface World {
 }
 
 /**
- * Searches for a call that a flow does not handle, and shrinks the one it finds. Half of the calls
+ * Searches for a call that a flow does not handle, and shrinks the one it finds. The first calls have
+ * plain values, as servers and databases really have them. Half of the others
  * go for a while like one that a search found to lead somewhere. Pure: the same options find the
  * same.
  */
 export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   const { runs, seed, path, mostSilenceMs } = options;
   const programWith = programsOf(program, options);
+  const known = knownCalls(program, programWith);
+  const plain = plainCalls(program, known).map((scenario): [World] => [
+    { scenario, hangUp: undefined },
+  ]);
   const world = fc.record({
-    scenario: anyCall(program, knownCalls(program, programWith)),
+    scenario: anyCall(program, known),
     hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
   });
   const entered = new Set<string>();
@@ -77,7 +83,7 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   };
   const property = fc.property(world, (given) => findBad(given, judge) === undefined);
   const repeat = path === undefined ? {} : { path };
-  const found = fc.check(property, { numRuns: runs, seed, ...repeat });
+  const found = fc.check(property, { numRuns: runs, seed, examples: plain, ...repeat });
   const [smallest] = found.counterexample ?? [];
   const bad = smallest && findBad(smallest, judge);
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
