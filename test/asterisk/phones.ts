@@ -1,5 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
+import { freeUdpPort } from "./bed/free-port.ts";
+import { register } from "./bed/register.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 import * as sipp from "./bed/sipp.ts";
 import type { Thing } from "./standing.ts";
@@ -12,14 +14,24 @@ export async function startCaller(
   return untilTestEnds(asterisk, await sipp.startCaller(asterisk, options));
 }
 
-/** Starts the phone of one of Asterisk's callees, which ends with the test that starts it. */
+/**
+ * Starts the phone of one of Asterisk's callees, which ends with the test that starts it. One with a
+ * name such as `110/desk` registers with the account before the slash, as long as the test lasts.
+ */
 export async function startCallee(
   asterisk: Asterisk,
   name: string,
   behaviour: CalleeBehaviour,
   calls?: number,
 ): Promise<sipp.Callee> {
-  return untilTestEnds(asterisk, await sipp.startCallee(asterisk, name, behaviour, calls));
+  const [account = "", own] = name.split("/");
+  if (own === undefined)
+    return untilTestEnds(asterisk, await sipp.startCallee(asterisk, name, behaviour, calls));
+  const port = await freeUdpPort();
+  const phone = await sipp.startPhone(asterisk, { account, port }, behaviour, calls);
+  await register(asterisk, account, port, 3_600);
+  onTestFinished(() => register(asterisk, account, port, 0));
+  return untilTestEnds(asterisk, phone);
 }
 
 /** A test that fails half way leaves phones and channels, which the next one must not find. */

@@ -128,10 +128,12 @@ async function remind(
   phone: CalleeBehaviour,
   args: object,
   at?: string,
+  account = "2001",
 ): Promise<readonly string[]> {
   const { host, watch, over, lines } = await startRuns();
-  const callee = await startCallee(asterisk, "2001", phone, 1);
-  const fate = await host.request({ name: "remind", args: { phone: "2001", ...args } });
+  const callee = await startCallee(asterisk, account, phone, 1);
+  const [called = ""] = account.split("/");
+  const fate = await host.request({ name: "remind", args: { phone: called, ...args } });
   expect(fate.kind).toBe("started");
   if (at !== undefined) {
     await watch.until(() => lines().some((line) => line.includes(at)) || over.size > 0);
@@ -159,6 +161,20 @@ describe("a run that is asked for, on Asterisk", () => {
       "ended: flow_ended",
     ]);
   });
+
+  test.each(["110/desk", "110/mobile"])(
+    "rings all phones of an extension, of which %s answers and is the caller",
+    async (account) => {
+      const others = ["110/desk", "110/mobile"].filter((each) => each !== account);
+      for (const other of others) await startCallee(asterisk, other, { kind: "isLetGo" }, 1);
+      const phone: CalleeBehaviour = { kind: "hangsUp", afterMs: 200 };
+      expect(await remind(phone, { listen: true }, "remind/3 ended", account)).toEqual([
+        "callee answered",
+        "remind/3 ended: answered",
+        "ended: caller_left",
+      ]);
+    },
+  );
 
   test("records what a phone says that was dialled", async () => {
     const talker: CalleeBehaviour = {

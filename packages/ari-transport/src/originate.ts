@@ -1,4 +1,9 @@
-import { PortError, type LegCreated, type PlatformCommand } from "@flowrun/core/plugin";
+import {
+  PortError,
+  type LegCreated,
+  type PlatformCommand,
+  type Transport,
+} from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { answerError, createdId } from "./codec/answer.ts";
@@ -14,6 +19,7 @@ import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { Guests } from "./guests.ts";
 import type { Inbound } from "./inbound.ts";
 import type { LateCreations } from "./late-creations.ts";
+import { otherContacts } from "./other-contacts.ts";
 import type { Transfers } from "./transfers.ts";
 import type { WireAnswer } from "./wire.ts";
 
@@ -36,11 +42,12 @@ type Originate = PlatformCommand & { readonly kind: "leg.originate" };
 /**
  * Begins an outbound leg. Where the platform can, the leg is created and then dialled. Only such a
  * leg outlives an answer while nobody listens, and is never rung twice when the command is repeated
- * (measured on Asterisk 22). Else it is originated, as the platform document writes it.
+ * (measured on Asterisk 22). Else it is originated, as the platform document writes it. Gives the
+ * endpoints of the other phones that are registered with its endpoint, where it was created.
  */
 export function createOriginate(
   parts: OriginateParts,
-): (command: Originate, created?: LegCreated) => Promise<void> {
+): (command: Originate, created?: LegCreated) => ReturnType<Transport["perform"]> {
   return async (command, created) => {
     const known = parts.created.awaited();
     // Before the platform says what it can, a leg would be originated. Such a leg would not outlive
@@ -58,7 +65,10 @@ export function createOriginate(
       if (state === "dialled") return;
       await created?.();
       if (command.joinsEarly === true) await join(command, parts);
-      return dial(command, parts);
+      // Once it is dialled, a phone that refuses at once may end the leg that can be asked.
+      const others = await otherContacts(command, parts.ask, parts.known.ids);
+      await dial(command, parts);
+      return others;
     }
     parts.known.legs.delete(command.leg);
     throw ariError(

@@ -14,7 +14,7 @@ async function bridged(): Promise<WireFixture> {
   return fixture;
 }
 
-function destroy({ transport }: WireFixture): Promise<void> {
+function destroy({ transport }: WireFixture): ReturnType<WireFixture["transport"]["perform"]> {
   return transport.perform({ kind: "bridge.destroy", request: "3", bridge: "b" });
 }
 

@@ -15,6 +15,7 @@ import {
 
 const create = "POST /channels/create";
 const dial = "POST /channels/fr.c.2/dial";
+const contacts = "GET /channels/fr.c.2/variable";
 const look = "GET /channels/fr.c.2";
 const remove = "DELETE /channels/fr.c.2";
 const plain = "POST /channels";
@@ -52,6 +53,7 @@ describe("createOriginate on a platform that creates legs", () => {
     noted.resolve();
     await done;
     expect(wire.requests).toMatchObject([
+      { method: "GET", query: { variable: "PJSIP_DIAL_CONTACTS(1000)" } },
       {
         method: "POST",
         path: "/channels/fr.c.2/dial",
@@ -89,7 +91,7 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(askedOf(wire)).toEqual([create]);
     await clock.advance(1);
     await done;
-    expect(askedOf(wire)).toEqual([create, look, dial]);
+    expect(askedOf(wire)).toEqual([create, look, contacts, dial]);
   });
 
   test("creates a leg again that ended before it was dialled", async () => {
@@ -98,7 +100,7 @@ describe("createOriginate on a platform that creates legs", () => {
     await clock.advance(500);
     wire.tell(joined("fr.c.2", "fr.c.1"));
     await done;
-    expect(askedOf(wire)).toEqual([create, look, create, dial]);
+    expect(askedOf(wire)).toEqual([create, look, create, contacts, dial]);
   });
 
   test("gives a leg up that the platform ended three times", async () => {
@@ -116,20 +118,63 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(transport.stats().known).toBe(0);
   });
 
+  test.each([
+    ["PJSIP/1000/sip:1000@192.0.2.1:5060", undefined],
+    [
+      "PJSIP/1000/sip:1000@192.0.2.1:5060&PJSIP/1000/sip:a@192.0.2.2;x=1&2&PJSIP/1000/sip:b@[2001:db8::1]",
+      ["PJSIP/1000/sip:a@192.0.2.2;x=1&2", "PJSIP/1000/sip:b@[2001:db8::1]"],
+    ],
+    ["", undefined],
+  ])("gives the other phones of an endpoint, where they are %j", async (value, others) => {
+    const { transport, wire } = await knowingFixture(
+      answers({ [contacts]: [{ status: 200, body: { value } }] }),
+    );
+    const done = transport.perform(originate("fr.c.2"));
+    await settle();
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    expect(await done).toEqual(others);
+    expect(askedOf(wire)).toEqual([create, contacts, dial]);
+  });
+
+  test.each([
+    { status: 404, body: { message: "Channel not found" } },
+    { status: 500, body: { message: "Unable to read provided function" } },
+    { status: 200, body: { value: 1 } },
+    { status: 200, body: null },
+  ])("dials all the same where the platform tells no phones, but %j", async (reply) => {
+    const fixture = await knowingFixture(answers({ [contacts]: [reply] }));
+    await begin(fixture);
+    expect(askedOf(fixture.wire)).toEqual([create, contacts, dial]);
+  });
+
+  test.each([
+    { oneContact: true as const },
+    { endpoint: "PJSIP/+47@trunk" },
+    { endpoint: "PJSIP/trunk/sip:1@192.0.2.1" },
+    { endpoint: "Local/1" },
+  ])("asks for no other phones with %j", async (more) => {
+    const { transport, wire } = await knowingFixture();
+    const done = transport.perform({ ...originate("fr.c.2"), ...more });
+    await settle();
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await done;
+    expect(askedOf(wire)).toEqual([create, dial]);
+  });
+
   test("dials again after 10 ms when the leg is not in our application yet", async () => {
     const fixture = await knowingFixture(answers({ [dial]: [tooEarly, tooEarly] }));
     const done = begin(fixture);
     await fixture.clock.advance(9);
-    expect(askedOf(fixture.wire)).toEqual([create, dial]);
+    expect(askedOf(fixture.wire)).toEqual([create, contacts, dial]);
     await fixture.clock.advance(11);
     await done;
-    expect(askedOf(fixture.wire)).toEqual([create, dial, dial, dial]);
+    expect(askedOf(fixture.wire)).toEqual([create, contacts, dial, dial, dial]);
   });
 
   test("takes a leg for dialled that has left the state in which it can be", async () => {
     const fixture = await knowingFixture(answers({ [dial]: [dialled] }));
     await begin(fixture);
-    expect(askedOf(fixture.wire)).toEqual([create, dial]);
+    expect(askedOf(fixture.wire)).toEqual([create, contacts, dial]);
     expect(fixture.transport.stats().known).toBe(1);
   });
 
@@ -139,7 +184,7 @@ describe("createOriginate on a platform that creates legs", () => {
     );
     expect(await failureOf(begin(fixture))).toMatchObject({ code: "ARI_FAILED", certain: false });
     await settle();
-    expect(askedOf(fixture.wire)).toEqual([create, dial, remove]);
+    expect(askedOf(fixture.wire)).toEqual([create, contacts, dial, remove]);
     expect(fixture.transport.stats().known).toBe(0);
   });
 
@@ -157,7 +202,7 @@ describe("createOriginate on a platform that creates legs", () => {
     test("adds it when it is in our application, and dials it then", async () => {
       const fixture = await knowingFixture();
       await beginEarly(fixture);
-      expect(askedOf(fixture.wire)).toEqual([create, add, dial]);
+      expect(askedOf(fixture.wire)).toEqual([create, add, contacts, dial]);
       expect(fixture.wire.requests[1]).toMatchObject({ body: { channel: "fr.c.2" } });
     });
 
@@ -167,7 +212,7 @@ describe("createOriginate on a platform that creates legs", () => {
       const done = beginEarly(fixture);
       await fixture.clock.advance(10);
       await done;
-      expect(askedOf(fixture.wire)).toEqual([create, add, add, dial]);
+      expect(askedOf(fixture.wire)).toEqual([create, add, add, contacts, dial]);
     });
 
     test("hangs it up, and calls nobody, when the bridge does not take it", async () => {
@@ -194,7 +239,7 @@ describe("createOriginate on a platform that creates legs", () => {
       const done = transport.perform({ ...originate("fr.c.2"), joinsEarly: true });
       await clock.advance(2_000);
       await done;
-      expect(askedOf(wire).slice(-2)).toEqual([add, dial]);
+      expect(askedOf(wire).slice(-3)).toEqual([add, contacts, dial]);
     });
   });
 
@@ -211,7 +256,7 @@ describe("createOriginate on a platform that creates legs", () => {
       expect(askedOf(wire)).toEqual([create, look, look, look, look]);
       await clock.advance(1);
       await done;
-      expect(askedOf(wire)).toEqual([create, look, look, look, look, look, dial]);
+      expect(askedOf(wire)).toEqual([create, look, look, look, look, look, contacts, dial]);
     });
 
     test("leaves it alone when its phone rings: it was dialled", async () => {

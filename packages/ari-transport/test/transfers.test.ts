@@ -64,6 +64,7 @@ describe("createTransfers", () => {
     await transport.perform({ ...addCaller, leg: "fr.c.2" });
     expect(wire.requests.map(({ path }) => path)).toEqual([
       "/channels/create",
+      "/channels/fr.c.2/variable",
       "/channels/fr.c.2/dial",
       "/bridges/fr.c.1/addChannel",
     ]);

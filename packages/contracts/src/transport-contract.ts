@@ -55,7 +55,7 @@ interface Connected extends TransportBench {
   readonly probe: TransportProbe;
   /** Lets somebody call, and gives the caller with the leg that arrived. */
   readonly arrive: () => Promise<BenchCaller & { readonly leg: string }>;
-  readonly perform: (command: Unnumbered) => Promise<void>;
+  readonly perform: (command: Unnumbered) => ReturnType<Transport["perform"]>;
   /** The things that stand on the platform; `null` where nobody can tell. */
   readonly survey: () => Promise<Survey | null>;
   /** Has the next connection go on with these. */

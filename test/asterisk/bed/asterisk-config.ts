@@ -109,7 +109,7 @@ bind=127.0.0.1:${settings.sipPort}
 type=endpoint
 context=inbound
 ${endpointOptions}
-${callees.join("")}${unregistered}${settings.browser === undefined ? "" : browserConf(settings.browser)}`;
+${callees.join("")}${registering("absent", 1)}${registering("110", 5)}${settings.browser === undefined ? "" : browserConf(settings.browser)}`;
 }
 
 function tlsOf(browser: BrowserPhone | undefined): string {
@@ -142,15 +142,18 @@ max_contacts=1
 `;
 }
 
-/** A phone that may register and has not. */
-const unregistered = `[absent]
+/** An account that phones may register with: `absent`, which nobody has, and `110`, with several at a time. */
+function registering(name: string, contacts: number): string {
+  return `[${name}]
 type=endpoint
 context=inbound
-aors=absent
-[absent]
+aors=${name}
+${endpointOptions}
+[${name}]
 type=aor
-max_contacts=1
+max_contacts=${contacts}
 `;
+}
 
 function callee(name: string, port: number): string {
   return `[${name}]
@@ -207,6 +210,7 @@ const modules = [
   "res_pjsip",
   "res_pjsip_session",
   "res_pjsip_pubsub",
+  "res_pjsip_registrar",
   "res_pjsip_authenticator_digest",
   "res_pjsip_sdp_rtp",
   "res_pjsip_caller_id",

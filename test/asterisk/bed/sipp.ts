@@ -93,12 +93,22 @@ export async function startCallee(
 ): Promise<Callee> {
   const port = asterisk.settings.callees[name];
   if (port === undefined) throw new Error(`Asterisk was started without a callee "${name}".`);
+  return startPhone(asterisk, { account: name, port }, behaviour, calls);
+}
+
+/** Starts a phone of an account that listens on this port. See {@link startCallee}. */
+export async function startPhone(
+  asterisk: Asterisk,
+  { account, port }: { readonly account: string; readonly port: number },
+  behaviour: CalleeBehaviour,
+  calls?: number,
+): Promise<Callee> {
   const options = calls === undefined ? [] : ["-m", `${calls}`];
   const { xml, captures } = calleeScenario(behaviour);
   const sipp = await runSipp({ port, files: { ...captures, "scenario.xml": xml }, options });
   return {
     finished: sipp.finished,
-    signal: async () => sipp.signal([await callIdOf(asterisk, name)]),
+    signal: async () => sipp.signal([await callIdOf(asterisk, account)]),
     stop: () => sipp.stop(),
     abandon: () => sipp.kill(),
   };

@@ -253,7 +253,7 @@ function tellLeft(call: CallDraft, end: Ending): void {
 
 /** A phone that a step of the side track has called stays, for the step that opened the track. */
 function handOver(call: CallDraft, phone: HandedPhone): void {
-  keepLeg(call, phone.leg);
+  for (const { leg } of [phone, ...phone.others]) keepLeg(call, leg);
   note(call, { kind: "side.handed_over", side: call.track, leg: phone.leg });
   endSide(call, { outcome: plainReturn, phone });
 }

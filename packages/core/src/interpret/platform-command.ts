@@ -35,6 +35,11 @@ export type PlatformCommand =
       readonly headers?: Readonly<Record<string, string>>;
       /** Talk is told of from the answer on, as with `leg.detect`; absent: it is not. */
       readonly quietMs?: number;
+      /**
+       * Whether only the first phone is meant that is registered with the endpoint. Absent: the
+       * answer is a list of endpoints, one for each other phone, where the platform knows of any.
+       */
+      readonly oneContact?: true;
     }
   /**
    * A leg of our own through which sound passes between the platform and a port. It joins when the

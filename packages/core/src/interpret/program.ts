@@ -254,6 +254,8 @@ export interface HandedPhone {
   readonly request: string;
   /** How long it may ring, in milliseconds. */
   readonly ringMs: number;
+  /** Other phones of the same endpoint that ring as well: the first that answers is handed over. */
+  readonly others: readonly Pick<HandedPhone, "leg" | "request">[];
 }
 
 declare const isInFlow: unique symbol;

@@ -26,9 +26,11 @@ export interface Transport {
    * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took
    * too long. Before a phone may ring, `created` is called, and the phone is rung when that has
    * resolved. A transport that creates a leg before it dials it calls it in between, another one
-   * before it originates. A lost connection is told before a request fails by it.
+   * before it originates. A lost connection is told before a request fails by it. After
+   * `leg.originate` it may give an endpoint for each other phone that is registered with the one of
+   * the command.
    */
-  perform(command: PlatformCommand, created?: LegCreated): Promise<void>;
+  perform(command: PlatformCommand, created?: LegCreated): Promise<readonly string[] | void>;
   /**
    * Looks at what the platform holds of ours, for a host that goes on with its calls after a
    * connection was lost. `null`: this platform cannot tell. Rejects with a `PortError` when it does

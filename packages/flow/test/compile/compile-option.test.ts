@@ -162,6 +162,7 @@ describe("the values of options", () => {
       ring: { kind: "constant", value: 30_000 },
       while_ringing: { kind: "constant", value: "nothing" },
       answer: { kind: "constant", value: false },
+      one_contact: { kind: "constant", value: false },
       keep_caller: { kind: "constant", value: false },
       music: { kind: "constant", value: "default" },
       screen_for: { kind: "constant", value: 20_000 },

@@ -5,7 +5,7 @@ import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
 import { createLegs, type Legs } from "./legs.ts";
-import { createPhones, handsAt, type PhoneCall, type Phones } from "./phones.ts";
+import { createPhones, handsAt, otherContacts, type PhoneCall, type Phones } from "./phones.ts";
 import { createRecordings, type Recordings } from "./recordings.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
@@ -166,6 +166,7 @@ function resultOf(
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
   if (command.kind === "leg.ask") return originOf(scenario, command.headers);
+  if (command.kind === "leg.originate") return otherContacts(scenario, command);
   return "table" in command ? tables.answer(command) : null;
 }
 

@@ -101,6 +101,19 @@ export function withBehaviour(
   return [...earlier, behaviour, ...later];
 }
 
+/**
+ * The other phones that are registered with an endpoint: for `PJSIP/110` those that the scenario
+ * names beneath it, such as `PJSIP/110/mobile`. `null`: none, or only one is to ring.
+ */
+export function otherContacts(
+  { legs }: Pick<Scenario, "legs">,
+  { endpoint, oneContact }: PlatformCommand & { readonly kind: "leg.originate" },
+): readonly string[] | null {
+  if (oneContact === true || !/^[^/]+\/[^/]+$/.test(endpoint)) return null;
+  const others = Object.keys(legs).filter((each) => each.startsWith(`${endpoint}/`));
+  return others.length === 0 ? null : others;
+}
+
 function isList(said: LegBehaviour | readonly LegBehaviour[]): said is readonly LegBehaviour[] {
   return Array.isArray(said);
 }

@@ -73,6 +73,34 @@ describe("the phones of a scenario", () => {
     ]);
   });
 
+  test("ring together where several are named beneath an endpoint, and the first that answers has the call", () => {
+    const { phones } = runWith({
+      legs: {
+        "PJSIP/1": { kind: "never" },
+        "PJSIP/1/mobile": { kind: "answers", afterMs: 2_000, hangUpMs: 1_000 },
+        "PJSIP/1/home": { kind: "busy", afterMs: 500 },
+      },
+    });
+    expect(phones.map(({ endpoint, ended }) => [endpoint, ended])).toEqual([
+      ["PJSIP/1", "answered_elsewhere"],
+      ["PJSIP/1/mobile", "left"],
+      ["PJSIP/1/home", undefined],
+    ]);
+  });
+
+  test("ring alone beneath an endpoint where the flow wants one of them", () => {
+    const alone = programOf(
+      "flowrun: 1\nname: test\nstart: main\nblocks:\n  main:\n    - answer\n    - bridge: { to: PJSIP/1, one_contact: true }\n      then: { else: bye }\n  bye: [hangup]\n",
+    );
+    const { phones } = runScenario(
+      alone,
+      scenarioOf({
+        legs: { "PJSIP/1": { kind: "busy", afterMs: 500 }, "PJSIP/1/mobile": { kind: "never" } },
+      }),
+    );
+    expect(phones.map(({ endpoint }) => endpoint)).toEqual(["PJSIP/1"]);
+  });
+
   test("are hung up by the flow with the caller, and need press nothing more then", () => {
     const { phones } = runWith({
       legs: {

@@ -1,4 +1,5 @@
 import type { Channel } from "../model/channel.ts";
+import type { Pbx } from "../model/pbx.ts";
 import { publishVariable } from "../model/publish.ts";
 import { setTalkDetection } from "../model/talk.ts";
 import { transferHandling } from "../model/transfer.ts";
@@ -31,22 +32,31 @@ export const variableHandlers: Handlers = {
 
 const nameIsMissing = refusal(400, "Variable name is required");
 
-function getVariable({ parameters }: RequestContext, channel: Channel): Outcome {
+function getVariable({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return nameIsMissing;
-  if (name.endsWith(")")) return readFunction(channel, name);
+  if (name.endsWith(")")) return readFunction(pbx, channel, name);
   const value = channel.variables.get(name);
   return value === undefined ? refusal(404, "Provided variable was not found") : ok({ value });
 }
 
-function readFunction(channel: Channel, name: string): Outcome {
+function readFunction(pbx: Pbx, channel: Channel, name: string): Outcome {
   if (name === "CALLERID(num)") return ok({ value: channel.caller.number });
   if (name === "CALLERID(name)") return ok({ value: channel.caller.name });
   const [, header] = /^PJSIP_HEADER\(read,\s*([^,)]+)\)$/.exec(name) ?? [];
   const value = header === undefined ? undefined : channel.headers.get(header.toLowerCase());
   if (value !== undefined) return ok({ value });
   if (name === "REDIRECTING(from-num)") return ok({ value: channel.divertedFrom });
+  const [, account] = /^PJSIP_DIAL_CONTACTS\(([^,)]+)\)$/.exec(name) ?? [];
+  if (account !== undefined) return ok({ value: contactsOf(pbx, account).join("&") });
   return refusal(500, "Unable to read provided function");
+}
+
+/** The phone of the account itself, and those that have a behaviour beneath it. */
+function contactsOf({ endpoints }: Pbx, account: string): readonly string[] {
+  const own = `PJSIP/${account}/`;
+  const others = [...endpoints.keys()].filter((each) => each.startsWith(own));
+  return [`${own}sip:${account}@192.0.2.1`, ...others];
 }
 
 // Held back behind running media, like `answer`. A function that does not exist is answered with

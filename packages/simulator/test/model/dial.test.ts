@@ -22,6 +22,20 @@ function destroyed({ events }: Client): unknown {
   return events.find(({ type }) => type === "ChannelDestroyed");
 }
 
+describe("phones that are registered with one account", () => {
+  test("are told on a channel: the account's own, and those with a behaviour beneath it", async () => {
+    const client = createClient();
+    client.platform.endpoint("PJSIP/1000/mobile", { kind: "never" });
+    client.platform.endpoint("PJSIP/10000/mobile", { kind: "never" });
+    await client.send("POST", "/channels/create?endpoint=PJSIP/1000&app=flow&channelId=out");
+    const asked = encodeURIComponent("PJSIP_DIAL_CONTACTS(1000)");
+    expect(await client.send("GET", `/channels/out/variable?variable=${asked}`)).toEqual({
+      status: 200,
+      body: { value: "PJSIP/1000/sip:1000@192.0.2.1&PJSIP/1000/mobile" },
+    });
+  });
+});
+
 describe("a callee", () => {
   test("answers after its time and hangs up after its time", async () => {
     const client = await originate({

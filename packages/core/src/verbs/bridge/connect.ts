@@ -19,7 +19,7 @@ import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
 import { resumeLeavingTwo } from "./leaving-two.ts";
 import { resumeParked } from "./parking.ts";
-import { callPhones, commonOutcome } from "./phones.ts";
+import { callOthers, callPhones, commonOutcome } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
@@ -82,7 +82,9 @@ function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent)
   if (event.kind === "room.told") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
-  return rungOn(call, memory, ringOn(call, memory.phones, event, memory.plan.screening));
+  const { plan, bridge } = memory;
+  const phones = callOthers(call, memory.phones, event, { ...callingOf(plan), bridge });
+  return rungOn(call, memory, ringOn(call, phones, event, plan.screening));
 }
 
 /**

@@ -25,6 +25,13 @@ export const connectingOptions = {
     description: "Headers of the called phone's INVITE.",
     example: { "X-Case": "${call.id}" },
   },
+  one_contact: {
+    kind: "boolean",
+    description:
+      "Whether only one phone rings of several that are registered with one endpoint, the first of the platform's list. Else all of them ring, and the first that answers has the call.",
+    example: true,
+    default: false,
+  },
   keep_caller: {
     kind: "boolean",
     description:
@@ -57,7 +64,15 @@ export function planOf(
   values: ValuesOf<Connected> & { readonly music: string },
 ): Pick<
   Plan,
-  "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "transfers" | "music"
+  | "callerId"
+  | "keepCaller"
+  | "display"
+  | "headers"
+  | "oneContact"
+  | "screening"
+  | "keys"
+  | "transfers"
+  | "music"
 > {
   const {
     caller_id: callerId = call.state.call.from,
@@ -72,6 +87,7 @@ export function planOf(
     keepCaller,
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
+    ...(values.one_contact ? { oneContact: true } : {}),
     ...(screening === null ? {} : { screening }),
     ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),
     ...(transfers === undefined ? {} : { transfers }),

@@ -150,8 +150,16 @@ type Talking = Both &
     /** `awaited` is absent until both are quiet. */
     | { readonly stage: "returning"; readonly awaited?: string; readonly wanted?: string }
     | { readonly stage: "parked"; readonly meeting: Meeting; readonly doing?: Doing }
-    | { readonly stage: "replacing" }
-    | { readonly stage: "referring" }
+    /**
+     * `rung`: the legs that ring; absent in the states of earlier versions: the last phone's. The
+     * answer to `awaited`, an originate, may tell of others.
+     */
+    | {
+        readonly stage: "replacing";
+        readonly rung?: readonly string[];
+        readonly awaited?: string;
+      }
+    | { readonly stage: "referring"; readonly rung?: readonly string[] }
     | {
         readonly stage: "leaving_two";
         readonly meeting: Meeting;
@@ -174,6 +182,11 @@ export type At<Stage extends Connecting["stage"]> = Extract<Connecting, { readon
 /** The facts that last as long as the conversation. */
 export function bothOf({ plan, phones, bridge, winner, talkAt }: Both): Both {
   return { plan, phones, bridge, winner, ...(talkAt === undefined ? {} : { talkAt }) };
+}
+
+/** The phones of which one is to take somebody's place. */
+export function rungIn({ phones, rung }: At<"replacing" | "referring">): readonly Phone[] {
+  return rung === undefined ? phones.slice(-1) : phones.filter(({ leg }) => rung.includes(leg));
 }
 
 /** The parts of a step that are to be removed. */
@@ -216,12 +229,13 @@ export function resultOf(
 }
 
 /** How phones are called. */
-export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
+export function callingOf({ ringMs, callerId, display, headers, oneContact }: Plan): Calling {
   return {
     ringMs,
     callerId,
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
+    ...(oneContact === undefined ? {} : { oneContact }),
   };
 }
 

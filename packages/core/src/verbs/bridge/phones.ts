@@ -1,7 +1,10 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp, originate } from "../../interpret/legs.ts";
+import { isPending } from "../../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+import type { Json } from "../../json.ts";
+import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import {
   dialOutcomes,
   failureIn,
@@ -35,8 +38,12 @@ export type Calling = {
   readonly callerId: string;
   readonly display?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Talk is told of from the answer on, as in `leg.originate`; absent: it is not. */
+  readonly quietMs?: number;
   /** Whether they join the bridge, which is there, before they are called. */
   readonly joinsEarly?: true;
+  /** Whether one phone of each endpoint is called; absent: all that are registered with it. */
+  readonly oneContact?: true;
 };
 
 /**
@@ -57,6 +64,31 @@ export function callPhones(
   return phones;
 }
 
+/**
+ * The phones after an event that may be the answer to one of their originates. Where it tells of
+ * other phones that are registered with the same endpoint, these ring as well from now on.
+ */
+export function callOthers(
+  call: CallDraft,
+  phones: readonly Phone[],
+  event: CallEvent,
+  { joinsEarly: _alone, ...calling }: Calling & { readonly bridge: string },
+): readonly Phone[] {
+  if (event.kind !== "request.succeeded" || !Array.isArray(event.result)) return phones;
+  const called = phones.find(
+    ({ request, outcome }) => request === event.request && outcome === null,
+  );
+  if (called === undefined) return phones;
+  const ringing = phones.filter(({ outcome }) => outcome === null).length;
+  const room = Math.min(mostPhones.atOnce - ringing, mostPhones.inAll - phones.length);
+  const endpoints = event.result.filter((each: Json) => typeof each === "string");
+  const others = endpoints.slice(0, Math.max(0, room)).map((endpoint): Phone => {
+    const { leg, request } = originate(call, { endpoint, ...calling });
+    return { to: called.to, leg, outcome: null, request };
+  });
+  return [...phones, ...others];
+}
+
 /** The phones as they stand after an event: what it says of one that rings is noted. */
 export function notePhones(
   call: CallDraft,
@@ -65,7 +97,7 @@ export function notePhones(
 ): readonly Phone[] {
   if (event.kind === "timer.fired" && event.timer === "ring")
     return phones.map((phone) => giveUp(call, phone));
-  return phones.map((phone) => (phone.outcome === null ? noted(phone, event) : phone));
+  return phones.map((phone) => (phone.outcome === null ? noted(call, phone, event) : phone));
 }
 
 /** Whether a leg is gone by an event. */
@@ -93,18 +125,25 @@ function giveUp(call: CallDraft, phone: Phone): Phone {
   return { ...phone, outcome: "no_answer", why: "the platform did not say how the call ended" };
 }
 
-function noted(phone: Phone, event: CallEvent): Phone {
-  const { leg, request, screening } = phone;
+function endedBy(phone: Phone, failure: DialFailure): Phone {
+  const why = `cause ${failure.cause}`;
+  return { ...phone, outcome: failureOutcome(failure), why, failure };
+}
+
+function noted(call: CallDraft, phone: Phone, event: CallEvent): Phone {
+  const { leg, request, screening, failure } = phone;
   if (screening !== undefined) return phone;
-  if (event.kind === "request.failed" && event.request === request)
-    return { ...phone, outcome: "failed", why: event.message };
-  if (event.kind === "leg.destroyed" && event.leg === leg)
-    return {
-      ...phone,
-      outcome: failureOutcome(event),
-      why: `cause ${event.cause}`,
-      failure: failureIn(event),
-    };
+  if ("request" in event && event.request === request) {
+    if (failure !== undefined) return endedBy(phone, failure);
+    return event.kind === "request.failed"
+      ? { ...phone, outcome: "failed", why: event.message }
+      : phone;
+  }
+  if (event.kind === "leg.destroyed" && event.leg === leg) {
+    const why = failureIn(event);
+    // The answer that is still to come may tell of other phones, which are to ring.
+    return isPending(call, "leg.originate", leg) ? { ...phone, failure: why } : endedBy(phone, why);
+  }
   return event.kind === "leg.left" && event.leg === leg
     ? { ...phone, outcome: "no_answer" }
     : phone;

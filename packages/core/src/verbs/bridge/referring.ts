@@ -8,8 +8,8 @@ import { setUnder } from "../../interpret/under.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { mostPhones, withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { comeBack } from "./adding.ts";
-import { bothOf, callingOf, waiting, type At, type Both, type Step } from "./connecting.ts";
-import { callPhones, hasLeft, notePhones, type Phone } from "./phones.ts";
+import { bothOf, callingOf, rungIn, waiting, type At, type Both, type Step } from "./connecting.ts";
+import { callOthers, callPhones, hasLeft, letOthersGo, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";
 
@@ -70,15 +70,15 @@ export function partFor(
 
 /** The two are apart: the phone is called, and the caller hears music. */
 export function callWanted(call: CallDraft, memory: Both, wanted: string): Step {
-  const phones = [...memory.phones, ...callFor(call, memory, wanted)];
-  return waiting({ ...bothOf(memory), stage: "referring", phones });
+  const called = callFor(call, memory, wanted);
+  const rung = called.map(({ leg }) => leg);
+  const phones = [...memory.phones, ...called];
+  return waiting({ ...bothOf(memory), stage: "referring", phones, rung });
 }
 
 /** The phone that asked for it has hung up before the two were apart: it has handed over. */
 export function callLeft(call: CallDraft, memory: Both, wanted: string): Step {
-  const [phone] = callFor(call, memory, wanted);
-  const both = bothOf(memory);
-  return phone === undefined ? waiting({ ...both, stage: "referring" }) : give(call, both, phone);
+  return give(call, bothOf(memory), callFor(call, memory, wanted));
 }
 
 function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): readonly Phone[] {
@@ -91,30 +91,39 @@ function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): reado
  * comes back when it does not; one that hangs up before has handed over.
  */
 export function resumeReferring(call: CallDraft, memory: At<"referring">, event: CallEvent): Step {
-  const { winner } = memory;
-  const before = bothOf({ ...memory, phones: memory.phones.slice(0, -1) });
-  const phone = memory.phones.at(-1);
-  if (phone === undefined) return waiting(memory);
+  const { winner, plan, bridge } = memory;
+  const called = rungIn(memory);
+  const before = bothOf({
+    ...memory,
+    phones: memory.phones.filter((phone) => !called.includes(phone)),
+  });
   const isLeaving = event.kind === "leg.hangup_requested" && event.leg === winner;
-  if (isLeaving || hasLeft(event, winner)) return give(call, before, phone);
-  if (event.kind === "leg.joined" && event.leg === phone.leg) {
+  if (isLeaving || hasLeft(event, winner)) return give(call, before, called);
+  const rung = callOthers(call, called, event, { ...callingOf(plan), bridge });
+  const answered =
+    event.kind === "leg.joined" ? rung.find(({ leg }) => leg === event.leg) : undefined;
+  if (answered !== undefined) {
     tellTransfer(call, winner, "answered");
-    return give(call, before, phone);
+    letOthersGo(call, rung, answered.leg);
+    return give(call, before, [answered]);
   }
-  const outcome = notePhones(call, [phone], event)[0]?.outcome ?? null;
-  if (outcome === null) return waiting(memory);
+  const noted = notePhones(call, rung, event);
+  if (noted.some(({ outcome }) => outcome === null)) {
+    const legs = noted.map(({ leg }) => leg);
+    return waiting({ ...memory, phones: [...before.phones, ...noted], rung: legs });
+  }
   cancelTimer(call, "ring");
   tellTransfer(call, winner, "unavailable");
   setUnder(call, null);
   return comeBack(call, { ...before, stage: "returning" });
 }
 
-function give(call: CallDraft, memory: Both, { leg, to, request: asked }: Phone): Step {
+/** Phones that are called, the first of which to answer takes the place of the one that asked. */
+function give(call: CallDraft, memory: Both, called: readonly Phone[]): Step {
   cancelTimer(call, "ring");
-  return replace(call, memory, memory.winner, {
-    leg,
-    to,
-    request: asked,
-    ringMs: memory.plan.ringMs,
-  });
+  const [first, ...others] = called.filter(({ outcome }) => outcome === null);
+  if (first === undefined) return waiting({ ...memory, stage: "referring", rung: [] });
+  const { leg, to, request: asked } = first;
+  const { ringMs } = memory.plan;
+  return replace(call, memory, memory.winner, { leg, to, request: asked, ringMs, others });
 }

@@ -1,6 +1,6 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { hangUp, originate } from "../../interpret/legs.ts";
+import { changeCaller, originate } from "../../interpret/legs.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -8,11 +8,20 @@ import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
   failureMembers,
-  failureOutcome,
   failureValues,
   ringGraceMs,
   type DialOutcome,
 } from "../../interpret/dial-failure.ts";
+import { withTechnology } from "../../language/option-kinds/endpoints.ts";
+import { connectingOptions } from "../bridge/connecting-options.ts";
+import {
+  callOthers,
+  commonOutcome,
+  letOthersGo,
+  notePhones,
+  type Calling,
+  type Phone,
+} from "../bridge/phones.ts";
 import type { RecordType } from "../../language/value-type.ts";
 import {
   heardMs,
@@ -55,6 +64,7 @@ const options = {
     description: "Headers of the called phone's INVITE.",
     example: { "X-Case": "7" },
   },
+  one_contact: connectingOptions.one_contact,
   detect: {
     kind: "boolean",
     description:
@@ -111,8 +121,17 @@ function giving(step: Step): Step {
 
 type Step = Progress<Memory, Person | DialOutcome>;
 
-/** A call to somebody: its originate, until it was answered, and what is heard then. */
-type Memory = { readonly request: string; readonly detects: boolean } | Listening;
+/**
+ * The phones that are called at one endpoint, until one has answered, and what is heard then.
+ * Earlier versions had one phone, and kept its originate.
+ */
+type Memory = Ringing | { readonly request: string; readonly detects: boolean } | Listening;
+
+type Ringing = {
+  readonly phones: readonly Phone[];
+  readonly calling: Calling;
+  readonly detects: boolean;
+};
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { to, ring: ringMs, caller_id: callerId = "", display, headers, detect: detects } = values;
@@ -121,60 +140,59 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   // callers.
   if (thingWith(call.state.legs, id) !== undefined)
     return { kind: "done", outcome: "failed", detail: "there is a caller already, or has been" };
-  const endpoint = to.includes("/") ? to : `PJSIP/${to}`;
+  const endpoint = withTechnology(to);
   call.state = {
     ...call.state,
     call: { ...call.state.call, from: callerId, to: numberIn(endpoint) },
   };
-  const origination = {
-    endpoint,
-    // It is meant for no bridge.
-    bridge: id,
+  const calling: Calling = {
     ringMs,
     callerId,
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
     ...(detects ? { quietMs: pauseMs } : {}),
+    ...(values.one_contact ? { oneContact: true } : {}),
   };
-  const { request } = originate(call, origination, id);
+  // It is meant for no bridge.
+  const { leg, request } = originate(call, { endpoint, bridge: id, ...calling }, id);
   setTimer(call, "ring", ringMs + ringGraceMs);
-  return { kind: "waiting", memory: { request, detects } };
+  const phones = [{ to: endpoint, leg, outcome: null, request }];
+  return { kind: "waiting", memory: { phones, calling, detects } };
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "nobody has been asked for keys yet" };
-  if (!("request" in memory)) return listenOn(call, memory, event);
-  const { id } = call.state.call;
-  if (event.kind === "leg.joined" && event.leg === id) {
-    cancelTimer(call, "ring");
-    return memory.detects ? listen(call) : { kind: "done", outcome: "answered" };
+  if (!("detects" in memory)) return listenOn(call, memory, event);
+  const bridge = call.state.call.id;
+  const ringing = "phones" in memory ? memory : asRinging(bridge, memory);
+  const { calling, detects } = ringing;
+  const called = callOthers(call, ringing.phones, event, { ...calling, bridge });
+  if (event.kind === "leg.joined" && called.some(({ leg }) => leg === event.leg)) {
+    letOthersGo(call, called, event.leg);
+    changeCaller(call, event.leg);
+    return detects ? listen(call) : { kind: "done", outcome: "answered" };
   }
-  const end = endOf(event, id, memory.request);
-  if (end === undefined) return { kind: "waiting", memory };
-  cancelTimer(call, "ring");
-  hangUp(call, id);
-  return { kind: "done", ...end };
+  const phones = notePhones(call, called, event);
+  return phones.some(({ outcome }) => outcome === null)
+    ? { kind: "waiting", memory: { phones, calling, detects } }
+    : nobody(call, phones);
 }
 
-/** What came of a call that nobody answered, as an event tells it; `undefined` while it goes on. */
-function endOf(
-  event: CallEvent,
+function asRinging(
   leg: string,
-  request: string,
-): Omit<Extract<Step, { kind: "done" }>, "kind"> | undefined {
-  if (event.kind === "request.failed" && event.request === request)
-    return { outcome: "failed", detail: event.message };
-  if (event.kind === "timer.fired" && event.timer === "ring")
-    return { outcome: "no_answer", detail: "the platform did not say how the call ended" };
-  if (!("leg" in event) || event.leg !== leg) return undefined;
-  if (event.kind === "leg.destroyed")
-    return {
-      outcome: failureOutcome(event),
-      detail: `cause ${event.cause}`,
-      result: failureValues(event),
-    };
-  return event.kind === "leg.left" ? { outcome: "no_answer" } : undefined;
+  { request, detects }: { readonly request: string; readonly detects: boolean },
+): Ringing {
+  const phones = [{ to: "", leg, outcome: null, request }];
+  return { phones, calling: { ringMs: 0, callerId: "", oneContact: true }, detects };
+}
+
+function nobody(call: CallDraft, phones: readonly Phone[]): Step {
+  cancelTimer(call, "ring");
+  const outcome = commonOutcome(phones);
+  const { why, failure } = phones.find((phone) => phone.outcome === outcome) ?? {};
+  const detail = why === undefined ? {} : { detail: why };
+  return { kind: "done", outcome, ...detail, result: failureValues(failure) };
 }
 
 /**

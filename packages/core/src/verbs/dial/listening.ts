@@ -2,6 +2,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { stopListening } from "../../interpret/legs.ts";
 import type { Progress } from "../../interpret/program.ts";
+import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 
 /**
@@ -64,6 +65,6 @@ export function listenOn(
 function known(call: CallDraft, outcome: Person): Progress<Listening, Person> {
   for (const timer of ["quiet", "heard"]) cancelTimer(call, timer);
   // What is talked from now on is no news to anybody.
-  stopListening(call, call.state.call.id);
+  stopListening(call, callerLeg(call.state));
   return { kind: "done", outcome };
 }

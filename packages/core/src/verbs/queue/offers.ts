@@ -6,17 +6,25 @@ import type { SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callingOf } from "../bridge/connecting.ts";
-import { callPhones, type Phone } from "../bridge/phones.ts";
+import { callOthers, callPhones, commonOutcome } from "../bridge/phones.ts";
 import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
 import { cutScreening } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
 import { tellDesk, tellWhenGone } from "./telling.ts";
-import type { Queueing, Ringing, Step } from "./waiting.ts";
+import {
+  isRinging,
+  lastOfEach,
+  phonesOf,
+  usualRingMs,
+  type Queueing,
+  type Ringing,
+  type Step,
+} from "./waiting.ts";
 
 /** The desk offers members: their phones ring, while the caller waits on. */
 export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Step {
   const [id, members] = [String(body["offer"]), textsOf(body["members"])];
-  const ringMs = typeof body["ring"] === "number" ? body["ring"] : 20_000;
+  const ringMs = typeof body["ring"] === "number" ? body["ring"] : usualRingMs;
   if (memory.offer !== null) {
     // The desk makes no second offer before it has the results of the first one.
     for (const member of members)
@@ -25,7 +33,7 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): St
   }
   const bridge = reserveBridge(call);
   const phones = callPhones(call, members, bridge, { ...callingOf(memory.plan.plan), ringMs });
-  return waiting({ ...memory, offer: { id, bridge, phones } });
+  return waiting({ ...memory, offer: { id, bridge, phones, ringMs } });
 }
 
 /**
@@ -35,7 +43,10 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): St
 export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Step {
   const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
-  return rungOn(call, memory, offer, ringOn(call, offer.phones, event, plan.plan.screening));
+  const { bridge, ringMs = usualRingMs } = offer;
+  const calling = { ...callingOf(plan.plan), ringMs, bridge };
+  const phones = callOthers(call, offer.phones, event, calling);
+  return rungOn(call, memory, offer, ringOn(call, phones, event, plan.plan.screening));
 }
 
 /** Takes the end of a block that asks a phone whether it takes the caller. */
@@ -48,9 +59,10 @@ export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): St
 
 /** The phones of an offer stand so now: the desk hears of each that is called no longer. */
 function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Step {
-  for (const [index, { to: member, outcome }] of phones.entries()) {
-    if (outcome === null || offer.phones[index]?.outcome === outcome) continue;
-    tellDesk(call, { kind: "result", offer: offer.id, member, outcome });
+  for (const member of new Set(phones.map(({ to }) => to))) {
+    const [before, now] = [phonesOf(offer.phones, member), phonesOf(phones, member)];
+    if (now.some(isRinging) || !before.some(isRinging)) continue;
+    tellDesk(call, { kind: "result", offer: offer.id, member, outcome: commonOutcome(now) });
   }
   if (winner !== undefined) return answeredBy(call, memory, { ...offer, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null))
@@ -75,8 +87,7 @@ export function revoked(
     offer.phones.filter(({ to }) => member !== null && to !== member),
   ];
   cancel(call, { ...offer, phones: gone });
-  if (left.some(({ outcome }) => outcome === null))
-    return waiting({ ...memory, offer: { ...offer, phones: left } });
+  if (left.some(isRinging)) return waiting({ ...memory, offer: { ...offer, phones: left } });
   cancelTimer(call, "ring");
   return waiting({ ...memory, offer: null });
 }
@@ -89,17 +100,14 @@ export function dropOffer(call: CallDraft, { offer }: Queueing): void {
 }
 
 function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
-  for (const phone of phones.filter(isRinging)) {
-    const { leg, to: member } = phone;
+  const ringing = phones.filter(isRinging);
+  for (const phone of ringing) {
     cutScreening(call, phone);
-    hangUp(call, leg);
-    // Until it is gone it still rings, or has just answered, and cannot be called for anybody else.
-    tellWhenGone(call, leg, { kind: "result", offer, member, outcome: "cancelled" });
+    hangUp(call, phone.leg);
   }
-}
-
-function isRinging({ outcome }: Phone): boolean {
-  return outcome === null;
+  // Until it is gone it still rings, or has just answered, and cannot be called for anybody else.
+  for (const { leg, to: member } of lastOfEach(ringing))
+    tellWhenGone(call, leg, { kind: "result", offer, member, outcome: "cancelled" });
 }
 
 function textsOf(value: Json | undefined): readonly string[] {

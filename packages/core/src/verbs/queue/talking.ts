@@ -1,6 +1,7 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
+import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
@@ -11,7 +12,16 @@ import type { Connecting, Step as Connected } from "../bridge/connecting.ts";
 import { endBlock, resumeConnecting } from "../bridge/connect.ts";
 import { joined } from "../bridge/joined.ts";
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
-import { bindTurn, type Outcome, type Queueing, type Ringing, type Step } from "./waiting.ts";
+import {
+  bindTurn,
+  isRinging,
+  lastOfEach,
+  phonesOf,
+  type Outcome,
+  type Queueing,
+  type Ringing,
+  type Step,
+} from "./waiting.ts";
 
 /**
  * A member has answered: the announcement is cut, the other phones are let go, and both are
@@ -22,7 +32,9 @@ export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, wi
   if (memory.announcement !== null) cutSide(call, memory.announcement);
   tellDesk(call, { kind: "result", offer: offer.id, member: winner.to, outcome: "answered" });
   const progress = joined(call, { ...offer, plan: memory.plan.plan }, winner);
-  const others = offer.phones.filter(({ leg, outcome }) => outcome === null && leg !== winner.leg);
+  const others = lastOfEach(
+    offer.phones.filter((phone) => isRinging(phone) && phone.to !== winner.to),
+  );
   const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
   bindTurn(call, turn);
   noteStay(call, {
@@ -63,7 +75,7 @@ function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting
   const to = connecting.phones.find(({ leg }) => leg === winner)?.to;
   const isThere = to === turn.member && !isPhoneAway(call, connecting);
   if (isHandedOn || turn.member === null || isThere) return memory;
-  tellWhenGone(call, legOf(connecting, turn.member), { kind: "over", member: turn.member });
+  tellWhenGone(call, legOf(call, connecting, turn.member), { kind: "over", member: turn.member });
   return { ...memory, isHandedOn: true };
 }
 
@@ -118,11 +130,13 @@ function tellOver(
     for (const { to: member, leg } of going.phones)
       tellWhenGone(call, leg, { kind: "result", offer: going.id, member, outcome: "cancelled" });
   if (turn.member === null || isHandedOn) return;
-  const leg = connecting === null ? "" : legOf(connecting, turn.member);
+  const leg = connecting === null ? "" : legOf(call, connecting, turn.member);
   tellWhenGone(call, leg, { kind: "over", member: turn.member });
 }
 
-/** The leg of a member's phone. */
-function legOf({ phones }: Connecting, member: string): string {
-  return phones.findLast(({ to }) => to === member)?.leg ?? "";
+/** The leg of a member's phone: of several the one that is still there. */
+function legOf(call: CallDraft, { phones }: Connecting, member: string): string {
+  const legs = phonesOf(phones, member).map(({ leg }) => leg);
+  const isThere = (leg: string): boolean => thingWith(call.state.legs, leg)?.status !== "gone";
+  return legs.findLast(isThere) ?? legs.at(-1) ?? "";
 }

@@ -41,12 +41,32 @@ export type Queueing = {
   readonly isHandedOn?: boolean;
 };
 
-/** Phones that are called for an offer. */
+/** Phones that are called for an offer. A member has several where several are registered with it. */
 export type Ringing = {
   readonly id: string;
   readonly bridge: string;
   readonly phones: readonly Phone[];
+  /** How long they may ring, in milliseconds; absent in the states of earlier versions. */
+  readonly ringMs?: number;
 };
+
+/** How long members ring where nobody has said it, in milliseconds. */
+export const usualRingMs = 20_000;
+
+/** Whether a phone is called, or has answered. */
+export function isRinging({ outcome }: Phone): boolean {
+  return outcome === null;
+}
+
+/** The phones of a member. */
+export function phonesOf(phones: readonly Phone[], member: string): readonly Phone[] {
+  return phones.filter(({ to }) => to === member);
+}
+
+/** One phone of each member. */
+export function lastOfEach(phones: readonly Phone[]): readonly Phone[] {
+  return [...new Map(phones.map((phone) => [phone.to, phone])).values()];
+}
 
 /** The outcomes of such a step. */
 export type Outcome = "ended" | "full" | "unstaffed" | "timed_out" | "failed";

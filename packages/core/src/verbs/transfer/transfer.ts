@@ -1,5 +1,6 @@
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options } from "../define-verb.ts";
+import { connectingOptions } from "../bridge/connecting-options.ts";
 import { enterTransfer, resumeTransfer } from "./transferring.ts";
 
 const options = {
@@ -48,6 +49,7 @@ const options = {
     description: "Headers of the called phone's INVITE.",
     example: { "X-Case": "${call.id}" },
   },
+  one_contact: connectingOptions.one_contact,
 } as const satisfies Options;
 
 const onlyAttended = ({ text }: { readonly text: (option: "attended") => string }): boolean =>

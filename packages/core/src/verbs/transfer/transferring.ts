@@ -10,7 +10,16 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { isAnswer } from "../bridge/connecting.ts";
-import { callPhones, hasLeft, notePhones, type Phone } from "../bridge/phones.ts";
+import {
+  callOthers,
+  callPhones,
+  commonOutcome,
+  hasLeft,
+  letOthersGo,
+  notePhones,
+  type Calling,
+  type Phone,
+} from "../bridge/phones.ts";
 
 /** How it is handed over. */
 type Plan = {
@@ -30,6 +39,10 @@ type Transferring = {
   readonly stage: "calling" | "quieting" | "creating" | "adding" | "talking";
   readonly plan: Plan;
   readonly phone: Phone;
+  /** Other phones of the same endpoint that ring as well; absent: none. */
+  readonly others?: readonly Phone[];
+  /** How they are called; absent in the states of earlier versions. */
+  readonly calling?: Calling;
   readonly bridge: string;
   /** The request that it waits for. */
   readonly awaited: string;
@@ -50,6 +63,7 @@ export interface Wish {
   readonly complete: string;
   readonly display?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly one_contact: boolean;
 }
 
 /** Calls the phone. */
@@ -58,16 +72,18 @@ export function enterTransfer(call: CallDraft, wish: Wish): Step {
   const before = backgroundOf(call);
   const bridge = reserveBridge(call);
   stopMedia(call);
-  const [phone] = callPhones(call, [withTechnology(to)], bridge, {
+  const calling: Calling = {
     ringMs,
     callerId: call.state.call.from,
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
-  });
+    ...(wish.one_contact ? { oneContact: true } : {}),
+  };
+  const [phone] = callPhones(call, [withTechnology(to)], bridge, calling);
   if (phone === undefined) return { kind: "done", outcome: "failed" };
   if (attended) setUnder(call, { kind: "ringing" });
   const plan = { attended, ringMs, cancel, complete };
-  return waiting({ stage: "calling", plan, phone, bridge, awaited: "", before });
+  return waiting({ stage: "calling", plan, phone, calling, bridge, awaited: "", before });
 }
 
 /** Takes an event until somebody has taken over, or will not. */
@@ -95,19 +111,30 @@ function resumeConsulting(call: CallDraft, memory: Transferring, event: CallEven
 }
 
 function resumeCalling(call: CallDraft, memory: Transferring, event: CallEvent): Step {
-  const { plan, phone } = memory;
-  const hasJoined = event.kind === "leg.joined" && event.leg === phone.leg;
-  const isCalled = event.kind === "request.succeeded" && event.request === phone.request;
-  if (!plan.attended && (hasJoined || isCalled)) return handOver(memory);
-  if (hasJoined) return answered(call, memory);
-  const [noted = phone] = notePhones(call, [phone], event);
-  if (noted.outcome === null) return waiting(memory);
+  const { plan, calling, bridge } = memory;
+  const before = [memory.phone, ...(memory.others ?? [])];
+  const isCalled = event.kind === "request.succeeded" && event.request === memory.phone.request;
+  const called =
+    calling === undefined ? before : callOthers(call, before, event, { ...calling, bridge });
+  const joined =
+    event.kind === "leg.joined" ? called.find(({ leg }) => leg === event.leg) : undefined;
+  if (joined !== undefined) {
+    letOthersGo(call, called, joined.leg);
+    const next = { ...memory, phone: joined, others: [] };
+    return plan.attended ? answered(call, next) : handOver(next);
+  }
+  const noted = notePhones(call, called, event);
+  const [phone, ...others] = noted.filter(({ outcome }) => outcome === null);
+  if (phone !== undefined) {
+    const next = { ...memory, phone, others };
+    return !plan.attended && isCalled ? handOver(next) : waiting(next);
+  }
   // A blind transfer that comes to nothing at once has let nobody go.
-  return giveUp(call, memory, plan.attended ? noted.outcome : "failed", "the phone did not answer");
+  const outcome = plan.attended ? commonOutcome(noted) : "failed";
+  return giveUp(call, { ...memory, others: [] }, outcome, "the phone did not answer");
 }
 
 function answered(call: CallDraft, memory: Transferring): Step {
-  cancelTimer(call, "ring");
   setUnder(call, null);
   stopMedia(call);
   return isSilent(call) ? create(call, memory) : waiting({ ...memory, stage: "quieting" });
@@ -142,13 +169,14 @@ function pressed(call: CallDraft, memory: Transferring, key: string): Step {
   return waiting(memory);
 }
 
-function handOver({ phone: { leg, to, request: asked }, plan: { ringMs } }: Transferring): Step {
-  return { kind: "hand_over", phone: { leg, to, request: asked, ringMs } };
+function handOver({ phone, others = [], plan: { ringMs } }: Transferring): Step {
+  const { leg, to, request: asked } = phone;
+  return { kind: "hand_over", phone: { leg, to, request: asked, ringMs, others } };
 }
 
 function giveUp(call: CallDraft, memory: Transferring, outcome: Outcome, detail: string): Step {
   cancelTimer(call, "ring");
-  hangUp(call, memory.phone.leg);
+  for (const { leg } of [memory.phone, ...(memory.others ?? [])]) hangUp(call, leg);
   destroyBridge(call, memory.bridge);
   setUnder(call, memory.before);
   return { kind: "done", outcome, detail };

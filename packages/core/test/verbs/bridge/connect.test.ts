@@ -97,6 +97,75 @@ describe("bridge with several phones", () => {
     ]);
   });
 
+  test("rings the other phones of an endpoint that the platform tells of, each once", () => {
+    const call = calling([["PJSIP/1"]], { display: "Sales" });
+    call.commands();
+    call.succeed(["PJSIP/1/sip:a@192.0.2.1", "PJSIP/1/sip:b@192.0.2.2"]);
+    const origination = { bridge: "fr.in.1", ringMs: 30_000, callerId: "555", display: "Sales" };
+    expect(call.commands()).toEqual([
+      {
+        kind: "leg.originate",
+        leg: "fr.in.4",
+        endpoint: "PJSIP/1/sip:a@192.0.2.1",
+        ...origination,
+      },
+      {
+        kind: "leg.originate",
+        leg: "fr.in.6",
+        endpoint: "PJSIP/1/sip:b@192.0.2.2",
+        ...origination,
+      },
+    ]);
+    call.succeed();
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: "fr.in.6" });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: "ring" },
+      { kind: "leg.hangup", leg: "fr.in.2", cause: "answered_elsewhere" },
+      { kind: "leg.hangup", leg: "fr.in.4", cause: "answered_elsewhere" },
+      { kind: "bridge.create", bridge: "fr.in.1" },
+    ]);
+    while (call.state().requests.length > 0) call.succeed();
+    call.feed({ kind: "leg.left", leg: "fr.in.6" });
+    expect(call.standing().names["talk"]).toMatchObject({ to: "PJSIP/1", ended_by: "callee" });
+  });
+
+  test("rings the others also where the first has refused before the platform tells of them", () => {
+    const call = calling([["PJSIP/1"]], { max: 60_000 });
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 17, techCause: 486 });
+    expect(left(call)).toBeUndefined();
+    call.succeed(["PJSIP/1/sip:a@192.0.2.1"]);
+    call.succeed();
+    expect(left(call)).toBeUndefined();
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 21, techCause: 603 });
+    expect(left(call)).toMatchObject({ outcome: "busy" });
+  });
+
+  test.each(["succeeds", "fails"])(
+    "a phone that refuses before its originate %s is busy then",
+    (how) => {
+      const call = calling([["PJSIP/1"]], { max: 60_000 });
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 17, techCause: 486 });
+      if (how === "succeeds") call.succeed();
+      else call.fail();
+      expect(left(call)).toMatchObject({ outcome: "busy", detail: "cause 17" });
+    },
+  );
+
+  test("rings no more than 20 phones at once, whatever the platform tells", () => {
+    const call = calling([["PJSIP/1"]], { max: 60_000 });
+    call.commands();
+    call.succeed(Array.from({ length: 30 }, (_, index) => `PJSIP/1/sip:${index}@192.0.2.1`));
+    expect(call.commands()).toHaveLength(19);
+  });
+
+  test("has the platform ring one phone with `one_contact`", () => {
+    const call = calling([["PJSIP/1"]], { one_contact: true, max: 60_000 });
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "leg.originate", oneContact: true }),
+    );
+  });
+
   test("a phone whose originate is not answered yet is told that another one answered, once it can be", () => {
     const call = calling([["PJSIP/1", "PJSIP/2"]]);
     call.feed({ kind: "leg.joined", leg: "fr.in.2" });

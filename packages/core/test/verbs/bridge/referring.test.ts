@@ -114,6 +114,39 @@ describe("a phone that asks to transfer the call as soon as it has answered", ()
     expect(call.commands()).toContainEqual(told("declined", leg));
   });
 
+  test.each(["at once", "when the number is called"])(
+    "and hangs up %s, has handed over to all phones of that number",
+    (when) => {
+      const mobile = ["PJSIP/2002/sip:mobile@192.0.2.1"];
+      const call = when === "at once" ? answered() : talking();
+      ask(call);
+      if (when !== "at once") {
+        call.succeed();
+        call.succeed();
+        call.succeed(mobile);
+      }
+      call.feed({ kind: "leg.hangup_requested", leg: "fr.in.2" });
+      call.feed({ kind: "leg.left", leg: "fr.in.2" });
+      while (call.state().requests.length > 0) {
+        const isCalled = call.state().requests[0]?.kind === "leg.originate";
+        call.succeed(
+          isCalled && when === "at once" && call.state().legs.length === 3 ? mobile : null,
+        );
+      }
+      const made = call
+        .commands()
+        .flatMap((command) =>
+          "endpoint" in command && "leg" in command ? [[command.endpoint, command.leg]] : [],
+        );
+      expect(made.slice(-2).map(([endpoint]) => endpoint)).toEqual(["PJSIP/2002", ...mobile]);
+      const leg = String(made.at(-1)?.[1]);
+      call.feed({ kind: "leg.joined", leg });
+      expect(call.commands()).toContainEqual(
+        expect.objectContaining({ kind: "bridge.add", others: [leg] }),
+      );
+    },
+  );
+
   test("and then hangs up, has handed over: the number is called, and talks with the caller", () => {
     const call = answered();
     ask(call);

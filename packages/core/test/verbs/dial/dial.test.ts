@@ -83,6 +83,45 @@ describe("dial", () => {
     expect(call.state().call.to).toBe(number);
   });
 
+  test("of several phones of an endpoint the one that answers is the caller", () => {
+    const call = dialling({ to: "110", detect: true });
+    call.succeed(["PJSIP/110/sip:mobile@192.0.2.1"]);
+    call.succeed();
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({
+        kind: "leg.originate",
+        endpoint: "PJSIP/110/sip:mobile@192.0.2.1",
+        quietMs: 800,
+      }),
+    );
+    const mobile = call.state().legs[1]?.id ?? "";
+    call.feed({ kind: "leg.joined", leg: mobile });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.hangup",
+      leg: run,
+      cause: "answered_elsewhere",
+    });
+    call.succeed();
+    call.feed({ kind: "leg.destroyed", leg: run, cause: 26 });
+    call.pass(2_500);
+    expect(call.commands()).toContainEqual({ kind: "leg.detect", leg: mobile, quietMs: null });
+    expect(left(call)).toMatchObject({ outcome: "answered" });
+    call.feed({ kind: "leg.left", leg: mobile });
+    expect(call.state()).toMatchObject({ status: "leaving", reason: "caller_left" });
+  });
+
+  test("several phones of an endpoint of which none answers are the first of their outcomes", () => {
+    const call = dialling({ to: "110" });
+    call.succeed(["PJSIP/110/sip:mobile@192.0.2.1"]);
+    call.succeed();
+    const mobile = call.state().legs[1]?.id ?? "";
+    call.feed({ kind: "leg.destroyed", leg: run, cause: 21, techCause: 603 });
+    expect(left(call)).toBeUndefined();
+    call.feed({ kind: "leg.destroyed", leg: mobile, cause: 17, techCause: 486 });
+    expect(left(call)).toMatchObject({ outcome: "busy" });
+    expect(call.standing().names["told"]).toEqual({ cause: 17, sip: 486 });
+  });
+
   test("who answers is the caller: keys are theirs, and when they hang up the flow is over", () => {
     const call = dialling();
     call.succeed();

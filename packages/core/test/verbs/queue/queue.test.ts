@@ -47,6 +47,51 @@ describe("queue", () => {
     ]);
   });
 
+  test("a member with two phones is tried until neither rings, and one of them has the call", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed(["PJSIP/2001/sip:mobile@192.0.2.1"]);
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 17, techCause: 486 });
+    expect(said(call)).toEqual([]);
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" },
+    ]);
+    while (call.state().requests.length > 0) call.succeed();
+    call.feed({ kind: "leg.left", leg: "fr.in.4" });
+    expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
+  });
+
+  test("the phone of a member that does not answer is not told as free while the other talks", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed(["PJSIP/2001/sip:mobile@192.0.2.1"]);
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    said(call);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 26 });
+    expect(said(call)).toEqual([]);
+  });
+
+  test("a member with two phones of whom none answers is told once", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed(["PJSIP/2001/sip:mobile@192.0.2.1"]);
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 21, techCause: 603 });
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 17, techCause: 486 });
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "busy" },
+    ]);
+  });
+
   test("tells the desk when the conversation is over, and gives how it was", () => {
     const { call, says } = waiting();
     says(placed(1, 3));

@@ -5,6 +5,13 @@ import { answerAll, called, left, transferring } from "./transferring.ts";
 const kinds = (call: CallOf): readonly unknown[] =>
   call.commands().map((command) => ("kind" in command ? command.kind : undefined));
 
+/** The platform tells of another phone of the extension: its leg, which rings. */
+function ringsMobile(call: CallOf): string {
+  while (call.state().requests[0]?.kind !== "leg.originate") call.succeed();
+  call.succeed(["PJSIP/7/sip:mobile@192.0.2.1"]);
+  return call.state().legs.at(-1)?.id ?? "";
+}
+
 describe("a blind transfer", () => {
   test("lets go of who hands over once the phone is called, and connects the other side when it answers", () => {
     const call = transferring();
@@ -30,6 +37,39 @@ describe("a blind transfer", () => {
       cause: null,
       sip: null,
     });
+  });
+
+  test.each([0, 1])("rings all phones of an extension, of which number %i has the call", (nth) => {
+    const call = transferring();
+    const { leg } = called(call);
+    const mobile = ringsMobile(call);
+    answerAll(call);
+    expect(call.state().legs).toContainEqual(
+      expect.objectContaining({ id: "fr.in.2", status: "gone" }),
+    );
+    const [winner = "", other = ""] = nth === 0 ? [leg, mobile] : [mobile, leg];
+    call.commands();
+    call.feed({ kind: "leg.joined", leg: winner });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: "ring" },
+      { kind: "leg.hangup", leg: other, cause: "answered_elsewhere" },
+      { kind: "leg.music", leg: "in", music: null },
+      { kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: [winner], absorbsKeys: true },
+    ]);
+    answerAll(call);
+    call.feed({ kind: "leg.left", leg: winner });
+    expect(left(call, "main/1")).toMatchObject({ outcome: "ended" });
+  });
+
+  test("ends only when the last phone of an extension has not answered", () => {
+    const call = transferring();
+    const { leg } = called(call);
+    const mobile = ringsMobile(call);
+    answerAll(call);
+    call.feed({ kind: "leg.destroyed", leg, cause: 21, techCause: 603 });
+    expect(left(call, "main/1")).toBeUndefined();
+    call.feed({ kind: "leg.destroyed", leg: mobile, cause: 17, techCause: 486 });
+    expect(left(call, "main/1")).toMatchObject({ outcome: "busy" });
   });
 
   test("gives the phone the same keys", () => {
@@ -164,6 +204,53 @@ describe("an attended transfer", () => {
       status: "here",
       failures: 0,
     });
+  });
+
+  test("is with the phone of an extension that answers, and has the others let go", () => {
+    const call = transferring(attended);
+    const { leg } = called(call);
+    const mobile = ringsMobile(call);
+    answerAll(call);
+    call.feed({ kind: "leg.destroyed", leg, cause: 17, techCause: 486 });
+    expect(left(call, "hand_over/1")).toBeUndefined();
+    call.feed({ kind: "leg.joined", leg: mobile });
+    answerAll(call);
+    call.commands();
+    call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: "#" });
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "bridge.add", bridge: "fr.in.1", others: [mobile] }),
+    );
+  });
+
+  test("goes on with both phones when it becomes a blind one before any answers", () => {
+    const call = transferring(attended);
+    const { leg } = called(call);
+    const mobile = ringsMobile(call);
+    answerAll(call);
+    call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: "#" });
+    answerAll(call);
+    call.feed({ kind: "leg.destroyed", leg, cause: 17, techCause: 486 });
+    expect(left(call, "main/1")).toBeUndefined();
+    call.feed({ kind: "leg.joined", leg: mobile });
+    answerAll(call);
+    call.feed({ kind: "leg.left", leg: mobile });
+    expect(left(call, "main/1")).toMatchObject({ outcome: "ended" });
+  });
+
+  test("lets all phones of an extension go when it is cancelled", () => {
+    const call = transferring(attended);
+    const { leg } = called(call);
+    const mobile = ringsMobile(call);
+    answerAll(call);
+    call.commands();
+    call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: "*" });
+    const gone = call
+      .commands()
+      .filter((command) => "kind" in command && command.kind === "leg.hangup");
+    expect(gone).toEqual([
+      { kind: "leg.hangup", leg },
+      { kind: "leg.hangup", leg: mobile },
+    ]);
   });
 
   test("hands over when who began it hangs up, and leaves that leg alone", () => {
