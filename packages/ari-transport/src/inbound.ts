@@ -243,6 +243,7 @@ function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
       known.forgetLeg(leg);
       break;
     case "leg.hangup_requested":
+    case "leg.replaced":
     case "dtmf.received":
     case "transfer.requested":
     case "talk.started":

@@ -17,7 +17,7 @@ function causeIn(text: string): HangupCause | undefined {
 }
 
 /** A cause of Q.850: its number, or the word that ARI has for it. */
-const cause = defineKind<HangupCause>({
+const causeKind = defineKind<HangupCause>({
   name: "cause",
   expected,
   schema: () => ({
@@ -55,7 +55,7 @@ export const hangup: Verb = defineVerb({
   principal: "cause",
   options: {
     cause: {
-      kind: cause,
+      kind: causeKind,
       description: `What the caller's side is told: a \`reason\` of ARI (${words}), or the number of any cause of Q.850, 1 to 127, such as \`\${talk.cause}\` of a \`bridge\`. Before the call is answered it decides the tone that the caller hears. \`unallocated\` is "no such number" (SIP 404), \`number_incomplete\` 484, \`congestion\` "all lines are busy" (503).`,
       example: "busy",
       default: "normal",

@@ -62,6 +62,11 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => AST
     // A loop takes of its list what it takes of the items.
     if (list !== undefined) visit(list, bound, takenByLoop(node, uses, paths));
     makeStrict(node);
+    drawByCall(node);
+  }
+
+  /** The same call draws the same, also in another process: a draw takes the call's id. */
+  function drawByCall(node: ASTNode): void {
     if (!isDraw(node)) return;
     reads.push({ root: "call", member: "id", paths: whole, range: node.range });
     node.args[0] = drawForCall;

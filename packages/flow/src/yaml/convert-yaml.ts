@@ -93,11 +93,7 @@ function convertMap(
   const entries: YamlEntry[] = [];
   for (const pair of pairs) {
     const keySpan = isNode(pair.key) ? spanOf(pair.key) : span;
-    const scalar = isScalar(pair.key)
-      ? convertScalar(pair.key, conversion.text, keySpan)
-      : undefined;
-    const isEmpty = !isNode(pair.value) || isNothing(pair.value);
-    const key = readKey(scalar, keySpan, { ...conversion, isAlone: context.flow && isEmpty });
+    const key = keyOf(pair, keySpan, context);
     const value = isNode(pair.value)
       ? convertYaml(pair.value, conversion, depth + 1)
       : nothing(endOf(keySpan));
@@ -112,6 +108,16 @@ function convertMap(
     entries,
     span: context.flow ? span : upTo(span, entries.at(-1)?.value ?? nothing(span)),
   };
+}
+
+function keyOf(
+  { key, value }: { readonly key: unknown; readonly value: unknown },
+  span: Span,
+  { conversion, flow }: MapContext,
+): ReturnType<typeof readKey> {
+  const scalar = isScalar(key) ? convertScalar(key, conversion.text, span) : undefined;
+  const isEmpty = !isNode(value) || isNothing(value);
+  return readKey(scalar, span, { ...conversion, isAlone: flow && isEmpty });
 }
 
 function convertScalar(node: unknown, text: string, span: Span): YamlScalar {

@@ -23,22 +23,30 @@ export async function formatFiles(
   paths: readonly string[],
   { check }: FormatOptions,
 ): Promise<void> {
-  const { surroundings, paint, paintError } = invocation;
   let isGood = true;
-  for (const path of await filesNamed(invocation, paths)) {
-    const text = await readYamlFile(surroundings, path);
-    const source = createSource(path === "-" ? "(standard input)" : path, text);
-    const { diagnostics } = readYaml(source);
-    const formatted = formatText(text);
-    const isFilter = path === "-" && !check;
-    if (isFilter) surroundings.out.write(formatted);
-    else if (formatted !== text) {
-      surroundings.out.write(check ? `${source.name}: is not tidy\n` : `${source.name}: tidied\n`);
-      if (!check) await writeUserFile(surroundings, path, formatted);
-    }
-    if (isFilter) surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
-    else surroundings.out.write(reportDiagnostics(source, diagnostics, paint));
-    if (diagnostics.length > 0 || (check && formatted !== text)) isGood = false;
-  }
+  for (const path of await filesNamed(invocation, paths))
+    if (!(await formatFile(invocation, path, check))) isGood = false;
   if (!isGood) throw new CliError(exitCode.failed, []);
+}
+
+/** Gives whether nothing is wrong with the file. */
+async function formatFile(
+  { surroundings, paint, paintError }: Invocation,
+  path: string,
+  check: boolean,
+): Promise<boolean> {
+  const text = await readYamlFile(surroundings, path);
+  const source = createSource(path === "-" ? "(standard input)" : path, text);
+  const { diagnostics } = readYaml(source);
+  const formatted = formatText(text);
+  if (path === "-" && !check) {
+    surroundings.out.write(formatted);
+    surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+    return diagnostics.length === 0;
+  }
+  const isTidy = formatted === text;
+  if (!isTidy) surroundings.out.write(`${source.name}: ${check ? "is not tidy" : "tidied"}\n`);
+  if (!isTidy && !check) await writeUserFile(surroundings, path, formatted);
+  surroundings.out.write(reportDiagnostics(source, diagnostics, paint));
+  return diagnostics.length === 0 && (isTidy || !check);
 }
