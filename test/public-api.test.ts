@@ -37,7 +37,7 @@ const publicNames: Readonly<Record<string, string>> = {
     StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
     Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
     WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms
-    deepestJson isJsonObject isPassing isReplaced isSameRow isWithinDepth parseJson pause
+    deepestJson isJsonObject isMomentOf isPassing isReplaced isSameRow isWithinDepth parseDuration parseJson pause
     readRetryAfter recognitionCatalogue recognitionError retry soundRate webhookNames
   `,
   "@flowrun/core/system-clock": `
@@ -72,7 +72,7 @@ const publicNames: Readonly<Record<string, string>> = {
     describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
     expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem headOf
     heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
-    isAnsweredBy isDialOutcome isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
+    isAnsweredBy isDialOutcome isEmpty isMomentKind isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
     isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts
     jsonOf kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes

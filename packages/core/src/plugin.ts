@@ -89,4 +89,6 @@ export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./interpret/program.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { ScalarType, ScalarValue, ValueType } from "./language/value-type.ts";
+export { parseDuration } from "./language/duration.ts";
+export { isMomentOf } from "./language/written-moment.ts";
 export type { Catalogue, CatalogueEntry } from "./diagnostics/catalogue.ts";

@@ -212,6 +212,6 @@ export { type RoomSendCommand, type EmittedEvent } from "./interpret/command.ts"
 export { migrateState } from "./interpret/migrate-state.ts";
 export { someText, anyText } from "./language/option-kinds/texts.ts";
 export { literalSchema, type ScalarKind, type Range } from "./language/option-kinds/scalars.ts";
-export { readMoment } from "./language/written-moment.ts";
+export { isMomentKind, isMomentOf, readMoment } from "./language/written-moment.ts";
 export { languagePattern } from "./language/option-kinds/spoken.ts";
 export { spentTerminator } from "./interpret/spent-terminator.ts";

@@ -59,3 +59,13 @@ export interface SelectLimit {
 
 /** A row as the driver gives it. */
 export type DatabaseRow = Readonly<Record<string, unknown>>;
+
+/** An instant that keeps the text by which its database wrote it, to the last digit. */
+export class WrittenInstant extends Date {
+  readonly written: string;
+
+  constructor(at: Date, written: string) {
+    super(at);
+    this.written = written;
+  }
+}

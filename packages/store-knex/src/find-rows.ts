@@ -2,6 +2,7 @@ import type { Find, Order, ScalarType } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import type { Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
+import { writtenValues } from "./written-values.ts";
 
 /**
  * The select of a search: the declared columns of the rows that have all its values, in its order
@@ -15,7 +16,7 @@ export function selectRows(
   const columns = Object.keys(table.columns);
   requireNames(table);
   const statement = knex.select(columns.length === 0 ? [table.key] : columns).from(table.name);
-  for (const [column, value] of Object.entries(where))
+  for (const [column, value] of Object.entries(writtenValues(table.columns, where)))
     void (value === null ? statement.whereNull(column) : statement.where(column, value));
   for (const each of [...order, { column: table.key, isDescending: false }])
     void statement.orderByRaw(orderOf(knex, each, table.columns[each.column]));

@@ -1,8 +1,9 @@
-import type { Json, Table } from "@flowrun/core/plugin";
+import type { ScalarValue, Table } from "@flowrun/core/plugin";
 import { failureError, storeError } from "./catalogue.ts";
 import type { Database } from "./database.ts";
 import { type KnownTable, knownTables } from "./known-tables.ts";
 import { readCell } from "./read-cell.ts";
+import { writtenValues } from "./written-values.ts";
 
 /**
  * A CSV file that was read: the names of its first line, and its rows with their lines in the file.
@@ -62,13 +63,12 @@ function toRecord(
   { columns }: KnownTable,
   header: readonly string[],
   { values }: ImportRow,
-): Readonly<Record<string, Json>> {
-  return Object.fromEntries(
-    header.map((name, place) => {
-      const [value = "", column] = [values[place], columns[name]];
-      return [name, (column && readCell(value, column)) ?? null];
-    }),
-  );
+): Readonly<Record<string, ScalarValue>> {
+  const read = header.map((name, place): [string, ScalarValue] => {
+    const [value = "", column] = [values[place], columns[name]];
+    return [name, (column && readCell(value, column)) ?? null];
+  });
+  return writtenValues(columns, Object.fromEntries(read));
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Row, Json, Table, ValueType } from "@flowrun/core/plugin";
+import { isMomentOf, type Row, type Json, type Table, type ValueType } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import { storeError } from "./catalogue.ts";
-import type { DatabaseRow, Statement } from "./database.ts";
+import { type DatabaseRow, type Statement, WrittenInstant } from "./database.ts";
+import { readInterval } from "./interval.ts";
 import { requireNames } from "./names.ts";
 
 /** A statement of the database's own dialect for one key: its text is the same for every key. */
@@ -47,8 +48,13 @@ function readValue(value: unknown, type: ValueType): Json | undefined {
     case "string":
       return readString(value);
     case "integer":
-    case "duration":
       return readNumber(value, Number.isSafeInteger);
+    case "duration":
+      return readNumber(value, Number.isSafeInteger) ?? readPeriod(value);
+    case "date":
+    case "time":
+    case "timestamp":
+      return readMomentOf(value, type.kind);
     case "number":
       return readNumber(value, Number.isFinite);
     case "boolean":
@@ -63,6 +69,15 @@ function readString(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
     return String(value);
   return value instanceof Date ? value.toISOString() : undefined;
+}
+
+function readMomentOf(value: unknown, kind: "date" | "time" | "timestamp"): string | undefined {
+  const text = value instanceof WrittenInstant ? value.written : value;
+  return typeof text === "string" && isMomentOf(text, kind) ? text : undefined;
+}
+
+function readPeriod(value: unknown): number | undefined {
+  return typeof value === "string" ? readInterval(value) : undefined;
 }
 
 function readNumber(value: unknown, fits: (number: number) => boolean): number | undefined {

@@ -135,12 +135,13 @@ async function createMissing(
   knex: Knex,
   tables: Readonly<Record<string, KnownTable>>,
 ): Promise<readonly string[]> {
+  const isPostgres = knex.client.config.client === "pg";
   const created: string[] = [];
   for (const [name, { key, columns }] of Object.entries(tables)) {
     if ((await transaction.tableOf(name)) !== undefined) continue;
     await createTable(transaction, knex, name, (table) => {
       for (const [column, known] of Object.entries(columns)) {
-        const built = addColumn(table, column, known);
+        const built = addColumn(table, column, known, isPostgres);
         if (column === key) built.notNullable().primary();
       }
     });
@@ -150,24 +151,33 @@ async function createMissing(
 }
 
 /**
- * Whole numbers have room for all that a flow counts exactly. Which may be null is the flow's to
- * say, also in its next version.
+ * Whole numbers have room for all that a flow counts exactly. SQLite has no intervals, and takes a
+ * type of that name for whole numbers. Which may be null is the flow's to say, also in its next
+ * version.
  */
 function addColumn(
   table: Knex.CreateTableBuilder,
   name: string,
   { kind, length }: KnownColumn,
+  isPostgres: boolean,
 ): Knex.ColumnBuilder {
   switch (kind) {
     case "string":
       return length === undefined ? table.text(name) : table.string(name, length);
     case "integer":
-    case "duration":
       return table.bigInteger(name);
+    case "date":
+      return table.date(name);
+    case "time":
+      return table.time(name);
     case "number":
       return table.double(name);
     case "boolean":
       return table.boolean(name);
+    case "timestamp":
+      return table.specificType(name, "timestamp");
+    case "duration":
+      return isPostgres ? table.specificType(name, "interval") : table.text(name);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { storeError } from "./catalogue.ts";
 import type { DatabaseRow, Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
+import { writtenValues } from "./written-values.ts";
 
 /** The parts that change a row. */
 export interface Replacing {
@@ -51,7 +52,7 @@ function textAlias(place: number): string {
 
 function insertOf(knex: Knex, { table, key, values }: Change): Statement {
   return knex(table.name)
-    .insert({ ...values, [table.key]: key })
+    .insert({ ...writtenValues(table.columns, values ?? {}), [table.key]: key })
     .onConflict()
     .ignore()
     .returning(table.key)
@@ -67,6 +68,7 @@ function changeOf(knex: Knex, { table, key, values }: Change, row: DatabaseRow):
       ? statement.whereRaw("cast(?? as text) = ?", [column, text])
       : statement.whereNull(column));
   }
-  const changing = values === null ? statement.delete() : statement.update(values);
+  const changing =
+    values === null ? statement.delete() : statement.update(writtenValues(table.columns, values));
   return changing.returning(table.key).toSQL().toNative();
 }

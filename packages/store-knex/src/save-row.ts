@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import { storeError } from "./catalogue.ts";
 import type { DatabaseRow, Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
+import { writtenValues } from "./written-values.ts";
 
 /**
  * Changes a row or adds it, by statements that may be run twice. A row that is there is changed
@@ -14,7 +15,8 @@ export async function saveRow(
   change: Omit<Save, "timeoutMs">,
   run: (statement: Statement) => Promise<readonly DatabaseRow[]>,
 ): Promise<void> {
-  const { table, key, values } = change;
+  const { table, key } = change;
+  const values = writtenValues(table.columns, change.values);
   requireNames(table);
   const changing = knex(table.name).where(table.key, key).update(values).returning(table.key);
   if ((await run(changing.toSQL().toNative())).length > 0) return;

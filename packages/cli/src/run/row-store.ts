@@ -10,6 +10,8 @@ import {
 import {
   declaredColumns,
   didYouMean,
+  isMomentKind,
+  parseLiteral,
   rowsFound,
   rowsListed,
   rowsReplaced,
@@ -65,10 +67,14 @@ function readValue(text: string | undefined, type: ValueType, column: string): J
   if (text === undefined) return null;
   if (type.kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
   if (type.kind === "string") return text;
+  const spelt =
+    type.kind === "duration" || isMomentKind(type.kind) ? parseLiteral(type.kind, text) : undefined;
+  if (spelt !== undefined) return spelt;
   const number = Number(text);
   if (
     type.kind !== "row" &&
     type.kind !== "boolean" &&
+    !isMomentKind(type.kind) &&
     text.trim() !== "" &&
     Number.isFinite(number)
   )

@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import type { ValueType } from "./value-type.ts";
+import { isMomentKind } from "./written-moment.ts";
 
 /**
  * The type of an expression, as far as it is known before the first call. `dynamic` is known only
@@ -51,12 +52,16 @@ export function describeType(type: ExpressionType): string {
   }
 }
 
-/** The type that an expression sees for a declared value: a nullable one is dynamic. */
+/**
+ * The type that an expression sees for a declared value: a nullable one is dynamic, days and times
+ * are texts.
+ */
 export function expressionTypeOf(type: ValueType): ExpressionType {
   if (type.kind === "row") return { kind: "row", table: type.table };
   if (type.kind === "rows") return { kind: "list", items: { kind: "row", table: type.table } };
   if (type.kind === "texts") return { kind: "list", items: { kind: "string" } };
   if (type.kind === "record") return { kind: "map" };
   if (type.kind === "json") return { kind: "dynamic" };
-  return { kind: type.nullable === true ? "dynamic" : type.kind };
+  if (type.nullable === true) return { kind: "dynamic" };
+  return { kind: isMomentKind(type.kind) ? "string" : type.kind };
 }

@@ -1,7 +1,8 @@
 import { parseDuration } from "./duration.ts";
 import type { SettingNode } from "./ast.ts";
 import type { Json } from "../json.ts";
-import type { ValueType } from "./value-type.ts";
+import type { ScalarType, ValueType } from "./value-type.ts";
+import { isMomentKind, isMomentOf } from "./written-moment.ts";
 import { isEmpty, type YamlNode, type YamlScalar } from "./yaml-node.ts";
 
 /** The types that one value written in a flow can have. */
@@ -17,20 +18,24 @@ export const literalTypes: readonly LiteralType[] = [
 ];
 
 /** How a value of a type is written, for the end of a sentence. */
-export const literalExpected: Readonly<Record<LiteralType, string>> = {
+export const literalExpected: Readonly<Record<ScalarType["kind"], string>> = {
   string: "a text",
   integer: "a whole number",
   number: "a number",
   boolean: "true or false",
   duration: "a duration with its unit, such as 30s",
+  date: "a day such as 2026-12-24",
+  time: "a time of day such as 09:05:00",
+  timestamp: "a day and a time such as 2026-12-24 08:30:00",
 };
 
 /**
  * The value that a text spells in a type, in the unit of state (durations: milliseconds);
  * `undefined` when it spells none.
  */
-export function parseLiteral(type: LiteralType, text: string): Json | undefined {
+export function parseLiteral(type: ScalarType["kind"], text: string): Json | undefined {
   if (type === "string") return text;
+  if (isMomentKind(type)) return isMomentOf(text, type) ? text : undefined;
   if (type === "duration") return parseDuration(text);
   if (type === "boolean") return text === "true" || (text === "false" ? false : undefined);
   const pattern = type === "integer" ? /^-?[0-9]+$/ : /^-?[0-9]+(\.[0-9]+)?$/;

@@ -1,11 +1,12 @@
 import type { Json } from "../json.ts";
+import { isMomentOf, type MomentKind } from "./written-moment.ts";
 
 /**
  * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as`
  * hold.
  *
  * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are
- * JavaScript numbers, and a
+ * JavaScript numbers, a `date`, `time` or `timestamp` is the text that a database writes, and a
  * `row` is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column declared nullable
  * has `nullable: true`. Of `json` nothing is known before the call; a `record` is what a verb
  * gives, an object of named members.
@@ -28,7 +29,7 @@ export interface RecordType {
 
 /** The type of a single value. */
 export interface ScalarType {
-  readonly kind: "string" | "integer" | "number" | "boolean" | "duration";
+  readonly kind: "string" | "integer" | "number" | "boolean" | "duration" | MomentKind;
   readonly nullable?: boolean;
 }
 
@@ -96,5 +97,9 @@ export function isOfKind(value: Json, kind: ScalarType["kind"]): boolean {
     case "integer":
     case "duration":
       return Number.isSafeInteger(value);
+    case "date":
+    case "time":
+    case "timestamp":
+      return typeof value === "string" && isMomentOf(value, kind);
   }
 }

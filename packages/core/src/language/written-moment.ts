@@ -31,6 +31,28 @@ export function readMoment(text: string): WrittenMoment | undefined {
   return { date, time, offset: hour === undefined ? undefined : offsetOf(text.trim(), groups) };
 }
 
+/** What a column of days and times holds: a day, a time of day, or both. */
+export type MomentKind = "date" | "time" | "timestamp";
+
+/** Whether a kind of value is one of days and times. */
+export function isMomentKind(kind: string): kind is MomentKind {
+  return kind === "date" || kind === "time" || kind === "timestamp";
+}
+
+/**
+ * Whether a text is of a kind, as databases write it. `infinity` and `-infinity` are a day, or a
+ * timestamp, that never comes or always was.
+ */
+export function isMomentOf(text: string, kind: MomentKind): boolean {
+  if (/^-?infinity$/.test(text)) return kind !== "time";
+  const moment = readMoment(text);
+  if (moment === undefined) return false;
+  return (
+    (moment.date !== undefined) === (kind !== "time") &&
+    (moment.time !== undefined) === (kind !== "date")
+  );
+}
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function timeOf({ hour, minute, second = "0", fraction = "0" }: Groups): number | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMoment } from "../../src/language/written-moment.ts";
+import { isMomentOf, readMoment } from "../../src/language/written-moment.ts";
 
 const hour = 3_600_000;
 
@@ -25,4 +25,17 @@ describe("readMoment", () => {
   ])("finds no moment in %j", (text) => {
     expect(readMoment(text)).toBeUndefined();
   });
+});
+
+test("a date, a time and a timestamp are told apart", () => {
+  const texts = ["2026-12-24", "09:05:00", "2026-12-24 08:30:00+01", "infinity", "soon"];
+  const kindsOf = (text: string): readonly string[] =>
+    (["date", "time", "timestamp"] as const).filter((kind) => isMomentOf(text, kind));
+  expect(texts.map(kindsOf)).toEqual([
+    ["date"],
+    ["time"],
+    ["timestamp"],
+    ["date", "timestamp"],
+    [],
+  ]);
 });

@@ -21,6 +21,9 @@ const celTypes = {
   number: "double",
   boolean: "bool",
   duration: "google.protobuf.Duration",
+  date: "string",
+  time: "string",
+  timestamp: "string",
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { Duration } from "@marcbachmann/cel-js/evaluator";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Json, JsonObject, ValueType } from "@flowrun/core";
-import { type TypedValue, ExpressionFault } from "@flowrun/core/tooling";
+import { type TypedValue, ExpressionFault, momentText, readMoment } from "@flowrun/core/tooling";
 import { isList, JsonMap, jsonToCel } from "./json-map.ts";
 
 /** How large a value may be that leaves an expression. */
@@ -42,11 +42,21 @@ export function toCel(value: Json, type: ValueType, tables: RowTypes): unknown {
       return itemsToCel(value, { kind: "row", table: type.table }, tables);
     case "record":
       return membersToCel(value, new Map<string, ValueType>(Object.entries(type.members)), tables);
+    case "date":
+    case "time":
+    case "timestamp":
+      return momentToCel(value);
     case "json":
       return jsonToCel(value);
     default:
       return value;
   }
+}
+
+/** A day or a time in one form, so that texts are compared letter by letter, also with `clock`. */
+function momentToCel(value: Json): Json {
+  const moment = typeof value === "string" ? readMoment(value) : undefined;
+  return moment === undefined ? value : momentText(moment);
 }
 
 /** How the rows of each table are made: CEL knows the type of an item of a list by its class. */

@@ -1,5 +1,11 @@
 import type { Json, JsonObject, ScalarType, ValueType } from "@flowrun/core";
-import { isOfKind, isScalarType, type Scope, type TypedValue } from "@flowrun/core/tooling";
+import {
+  expressionTypeOf,
+  isOfKind,
+  isScalarType,
+  type Scope,
+  type TypedValue,
+} from "@flowrun/core/tooling";
 import { keptLimits } from "./cel-value.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ScopeRead } from "./expression.ts";
@@ -69,7 +75,7 @@ export function plainRead(source: string, declarations: Declarations): PlainRead
   const take = (scope: Scope): TypedValue | undefined => {
     const value = valueOf(read, scope);
     return value !== undefined && isOfKind(value, kind) && isKept(value)
-      ? { type: { kind }, value }
+      ? { type: expressionTypeOf({ kind }), value }
       : undefined;
   };
   return { read, type, take };

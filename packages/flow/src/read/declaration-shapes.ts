@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@flowrun/core";
+import type { Diagnostic, ScalarType } from "@flowrun/core";
 import {
   flowProblem,
   didYouMean,
@@ -154,11 +154,15 @@ export const settingsShape: Shape = told(
 );
 
 /** The types of columns; in a file a `?` after one says that the column may be empty. */
-export const columnTypes: readonly Exclude<LiteralType, "duration">[] = [
+export const columnTypes: readonly ScalarType["kind"][] = [
   "string",
   "integer",
   "number",
   "boolean",
+  "date",
+  "time",
+  "timestamp",
+  "duration",
 ];
 
 const columnName = identifiers("The name of a column");

@@ -127,11 +127,11 @@ describe("readTables", () => {
     ],
     [
       "t: { key: k, columns: { a: blob } }",
-      'FLOW_BAD_VALUE | The column "a" cannot have the type "blob". | Use "string", "integer", "number" or "boolean", with a "?" after it when the column may be empty.',
+      'FLOW_BAD_VALUE | The column "a" cannot have the type "blob". | Use "string", "integer", "number", "boolean", "date", "time", "timestamp" or "duration", with a "?" after it when the column may be empty.',
     ],
     [
       "t: { key: k, columns: { a: { secret: true } } }",
-      'FLOW_MISSING_KEY | The column "a" has no type. | Add "type": "string", "integer", "number" or "boolean".',
+      'FLOW_MISSING_KEY | The column "a" has no type. | Add "type": "string", "integer", "number", "boolean", "date", "time", "timestamp" or "duration".',
     ],
     [
       "t: { key: k, columns: { a b: string } }",

@@ -1,5 +1,11 @@
 import type { Option, ValueType, Verb } from "@flowrun/core";
-import { declaredAs, isScalarType, kindOf, type YamlNode } from "@flowrun/core/tooling";
+import {
+  declaredAs,
+  expressionTypeOf,
+  isScalarType,
+  kindOf,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,
@@ -100,7 +106,8 @@ function variablesOf(
 
 function takesVariable({ kind }: Option, type: ValueType): boolean {
   const { expressions, takes, templateProblem, parts } = kindOf(kind);
-  if (expressions === "alone") return isScalarType(type) && takes({ kind: type.kind });
+  if (expressions === "alone")
+    return isScalarType(type) && takes(expressionTypeOf({ kind: type.kind }));
   const isText = expressions === "anywhere" && (parts === undefined || parts === "media");
   return isText && type.kind === "string" && templateProblem?.("", "${}") === undefined;
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Program, Table } from "@flowrun/core";
+import { isMomentKind, isMomentOf } from "@flowrun/core/tooling";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
@@ -202,12 +203,28 @@ function typedTexts(columns: readonly string[]): JsonObject {
 
 function plainValue(kind: ValueType["kind"]): Json {
   if (kind === "boolean") return true;
+  if (isMomentKind(kind)) return plainMoments[kind];
+  if (kind === "duration") return 60_000;
   return kind === "integer" || kind === "number" ? 1 : typedPlain;
 }
+
+/** Moments before and after all that a flow asks about. */
+const edgeMoments = {
+  date: ["1999-12-31", "2999-12-31"],
+  time: ["00:00:00", "23:59:59"],
+  timestamp: ["1999-12-31 23:59:59", "2999-12-31 23:59:59+00"],
+} as const;
+
+const plainMoments = { date: "2026-01-05", time: "09:00:00", timestamp: "2026-01-05 09:00:00" };
 
 function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {
   const none = type.nullable === true ? [null] : [];
   if (type.kind === "boolean") return [...none, true, false];
   if (type.kind === "string") return [...none, ...hints.texts(name, mostValues), "", "any"];
+  if (isMomentKind(type.kind)) {
+    const { kind } = type;
+    const compared = hints.texts(name, mostValues).filter((text) => isMomentOf(text, kind));
+    return [...none, ...compared, ...edgeMoments[type.kind]];
+  }
   return [...none, ...hints.numbers(name, mostValues), 0];
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table, Verb } from "@flowrun/core";
-import { isScalarType } from "@flowrun/core/tooling";
+import { isMomentKind, isScalarType } from "@flowrun/core/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -358,11 +358,20 @@ function plainValue(kind: ValueType["kind"], texts: readonly string[]): fc.Arbit
   if (kind === "boolean") return fc.boolean();
   if (kind === "integer") return fc.integer({ min: -1, max: 10 });
   if (kind === "number") return fc.constantFrom(0, 1, -1, 0.5);
+  if (kind === "duration") return fc.constantFrom(0, 1, 60_000, 90_000_000);
+  if (isMomentKind(kind)) return fc.constantFrom(...moments[kind]);
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...texts) },
     { weight: 1, arbitrary: fc.constantFrom(...asWritten) },
   );
 }
+
+/** Days and times as databases write them. */
+const moments = {
+  date: ["2026-01-05", "2026-12-24", "1999-12-31", "infinity"],
+  time: ["00:00:00", "09:05", "09:05:00.25", "24:00:00", "08:30:00+01"],
+  timestamp: ["2026-01-05 09:00:00", "2026-12-24T08:30:00.125Z", "1999-12-31 23:59:59+05:30"],
+} as const;
 
 function mapValues<From, To>(
   record: Readonly<Record<string, From>>,

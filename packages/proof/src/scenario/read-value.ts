@@ -115,10 +115,19 @@ export function readColumns(
       });
       continue;
     }
-    const read = readValue(reader, value, { type, what: `Column "${key.value}"` });
+    const read =
+      millisecondsIn(value, type) ??
+      readValue(reader, value, { type, what: `Column "${key.value}"` });
     if (read !== undefined) row[key.value] = read;
   }
   return row;
+}
+
+/** A duration without its unit, as the rows of generated scenarios have it. */
+function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
+  if (kind !== "duration" || node.kind !== "scalar") return undefined;
+  const ms = parseLiteral("integer", node.text);
+  return typeof ms === "number" ? ms : undefined;
 }
 
 function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {

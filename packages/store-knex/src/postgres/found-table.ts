@@ -31,14 +31,25 @@ export async function foundTable(
   };
 }
 
+/** The types of days and times, which texts hold, too. */
+const moments: Readonly<Record<string, FoundColumn["holds"][number]>> = {
+  date: "date",
+  time: "time",
+  timestamp: "timestamp",
+  interval: "duration",
+};
+
 /**
- * The type of value that flows read, by the server's own categories of types. Dates, times and
- * types that an owner has made come as texts; objects and lists come as neither.
+ * The type of value that flows read, by the server's own categories of types. Types that an owner
+ * has made come as texts; objects and lists come as neither.
  */
 function holdsOf(type: string, kind: string, category: string): FoundColumn["holds"] {
   if (category === "B") return ["boolean"];
   if (/^(?:int[248]|oid)$/.test(kind) || /^numeric\(\d+,0\)$/.test(type))
-    return ["integer", "duration", "number"];
+    return ["integer", "number"];
   if (category === "N") return kind === "money" ? [] : ["number"];
+  const moment = /^(?:date|time|timestamp|interval)(?=(?:tz)?$)/.exec(kind)?.[0];
+  if (moment !== undefined) return ["string", moments[moment] ?? "string"];
+  if (category === "S") return ["string", ...Object.values(moments)];
   return category === "A" || category === "G" || /^(?:jsonb?|bytea)$/.test(kind) ? [] : ["string"];
 }

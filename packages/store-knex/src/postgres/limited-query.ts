@@ -1,5 +1,5 @@
 import { type Connection, Query, type QueryConfig, types } from "pg";
-import type { DatabaseRow, Statement } from "../database.ts";
+import { type DatabaseRow, type Statement, WrittenInstant } from "../database.ts";
 
 /** Gives the rows of a statement, or the error that there was. */
 type Answered = (error: Error | undefined, rows: readonly DatabaseRow[]) => void;
@@ -63,11 +63,21 @@ const limiting = "select set_config('statement_timeout', $1, true)";
  * them in the time zone of this machine, so that 24 December became 23 December, 23:00.
  */
 const textTypes: NonNullable<QueryConfig["types"]> = {
-  getTypeParser: (oid: TypeId, format?: "text" | "binary") =>
-    asWritten.has(oid) ? String : types.getTypeParser(oid, format),
+  getTypeParser: (oid: TypeId, format?: "text" | "binary") => {
+    if (oid === instant) return readInstant;
+    return asWritten.has(oid) ? String : types.getTypeParser(oid, format);
+  },
 };
 
+function readInstant(text: string): unknown {
+  const date: unknown = types.getTypeParser(instant)(text);
+  return date instanceof Date ? new WrittenInstant(date, text) : text;
+}
+
 type TypeId = Parameters<typeof types.getTypeParser>[0];
+
+/** The type timestamptz. */
+const instant = 1184;
 
 /** The types date, time, timestamp, interval and timetz, by their numbers in `pg_type`. */
 const asWritten: ReadonlySet<number> = new Set([1082, 1083, 1114, 1186, 1266]);

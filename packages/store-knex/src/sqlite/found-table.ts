@@ -36,9 +36,15 @@ export async function foundTable(
  * numbers keeps `+4712345678` without its `+`, so it holds no texts.
  */
 function typeOf(type: string): Pick<FoundColumn, "type" | "holds"> {
-  if (/int/.test(type)) return { type, holds: ["integer", "duration", "number", "boolean"] };
-  if (/char|clob|text/.test(type)) return { type, holds: ["string"] };
+  if (type === "interval") return { type, holds: ["string", "duration"] };
+  if (/int/.test(type)) return { type, holds: ["integer", "number", "boolean"] };
+  if (/char|clob|text/.test(type)) return { type, holds: ["string", ...moments] };
+  if (type === "date" || type === "time") return { type, holds: ["string", type] };
+  if (/^(?:timestamp|datetime)/.test(type))
+    return { type, holds: ["string", "timestamp", "integer", "number"] };
   if (/real|floa|doub/.test(type)) return { type, holds: ["number"] };
   if (/bool/.test(type)) return { type, holds: ["boolean"] };
-  return { type, holds: ["string", "integer", "duration", "number", "boolean"] };
+  return { type, holds: ["string", "integer", "number", "boolean", ...moments] };
 }
+
+const moments = ["date", "time", "timestamp", "duration"] as const;

@@ -1,4 +1,10 @@
-import type { ScalarValue, ScalarType, Table } from "@flowrun/core/plugin";
+import {
+  isMomentOf,
+  parseDuration,
+  type ScalarValue,
+  type ScalarType,
+  type Table,
+} from "@flowrun/core/plugin";
 import { StudioError } from "../studio-error.ts";
 
 /** The most characters of a text: more is no value of a table, but a mistake. */
@@ -50,12 +56,30 @@ function readValue(value: unknown, name: string, { kind, nullable }: ScalarType)
     case "number":
       if (typeof value === "number" && Number.isFinite(value)) return value;
       throw refused(`"${name}" takes a number.`);
-    case "integer":
+    case "date":
+    case "time":
+    case "timestamp":
+      if (typeof value === "string" && isMomentOf(value, kind)) return value;
+      throw refused(`"${name}" takes ${moments[kind]}.`);
     case "duration":
+      return readDuration(value, name);
+    case "integer":
       if (typeof value === "number" && Number.isSafeInteger(value)) return value;
       throw refused(`"${name}" takes a whole number.`);
   }
 }
+
+function readDuration(value: unknown, name: string): number {
+  const ms = typeof value === "string" ? parseDuration(value) : value;
+  if (typeof ms === "number" && Number.isSafeInteger(ms)) return ms;
+  throw refused(`"${name}" takes a duration such as 90s, or milliseconds.`);
+}
+
+const moments = {
+  date: "a day such as 2026-12-24",
+  time: "a time of day such as 09:05:00",
+  timestamp: "a day and a time such as 2026-12-24 08:30:00",
+} as const;
 
 function isText(value: unknown): value is string {
   return (

@@ -10,7 +10,7 @@ export function typedValue(
   text: string,
 ): ScalarValue {
   if (text === "" && (nullable === true || kind !== "string")) return null;
-  if (kind === "string") return text;
+  if (kind === "string" || kind === "date" || kind === "time" || kind === "timestamp") return text;
   if (kind === "boolean") return /^(true|false)$/.test(text) ? text === "true" : text;
   const number = Number(text);
   return text.trim() !== "" && Number.isFinite(number) ? number : text;

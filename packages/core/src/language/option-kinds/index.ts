@@ -3,6 +3,7 @@ import { background } from "./background.ts";
 import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
+import { date, time, timestamp } from "./moments.ts";
 import { name, names } from "./name.ts";
 import { amount, clock, currency, day, language, moment, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
@@ -37,6 +38,9 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   number,
   boolean,
   duration,
+  date,
+  time,
+  timestamp,
   media,
   prompt,
   endpoint,

@@ -3,6 +3,7 @@ import { formatDuration } from "../duration.ts";
 import type { ExpressionType, TypedValue } from "../expression-type.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { OptionNode } from "../ast.ts";
+import type { MomentKind } from "../written-moment.ts";
 import type { OptionKind } from "../option-values.ts";
 import { quote } from "../../diagnostics/words.ts";
 
@@ -15,7 +16,7 @@ export interface TextPart {
 /**
  * The kinds of values: those of options, and `number`, which only settings and variables can have.
  */
-export type ValueKind = OptionKind | "number";
+export type ValueKind = OptionKind | "number" | MomentKind;
 
 /**
  * What decides which values may stand somewhere: the declaration of an option, or the type of a

@@ -1,6 +1,11 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { contradict, type Constraint } from "../../expression/constraint.ts";
-import { describeType, type SettingNode, type VariableNode } from "@flowrun/core/tooling";
+import {
+  describeType,
+  expressionTypeOf,
+  type SettingNode,
+  type VariableNode,
+} from "@flowrun/core/tooling";
 import { keyOf } from "../../expression/formula.ts";
 import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
 import { type Json, formatDuration, type ScalarType } from "@flowrun/core";
@@ -115,9 +120,10 @@ function variableFacts(
  */
 function typeFacts(name: string, type: ScalarType): readonly Fact[] {
   if (type.kind === "duration" || type.nullable !== true) return [];
-  const expected = type.kind === "integer" ? "number" : type.kind;
+  const { kind } = expressionTypeOf({ kind: type.kind });
+  const expected = kind === "integer" ? "number" : kind;
   const isOther = (value: Json): boolean => value !== null && typeof value !== expected;
-  const said = `"${name}" is ${describeType({ kind: type.kind })} or null`;
+  const said = `"${name}" is ${describeType(expressionTypeOf({ kind: type.kind }))} or null`;
   return [{ said, excludes: ({ relation, value }) => relation === "==" && isOther(value) }];
 }
 
