@@ -6,10 +6,10 @@ import { isMomentOf, type MomentKind } from "./written-moment.ts";
  * hold.
  *
  * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are
- * JavaScript numbers, a `date`, `time` or `timestamp` is the text that a database writes, and a
- * `row` is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column declared nullable
- * has `nullable: true`. Of `json` nothing is known before the call; a `record` is what a verb
- * gives, an object of named members.
+ * JavaScript numbers, and a `date`, `time` or `timestamp` is the text that a database writes. A `row`
+ * is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column
+ * declared nullable has `nullable: true`. Nothing is known of `json` before the call; a `record` is
+ * what a verb gives, an object of named members.
  */
 export type ValueType =
   | ScalarType

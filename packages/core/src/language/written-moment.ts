@@ -31,7 +31,7 @@ export function readMoment(text: string): WrittenMoment | undefined {
   return { date, time, offset: hour === undefined ? undefined : offsetOf(text.trim(), groups) };
 }
 
-/** What a column of days and times holds: a day, a time of day, or both. */
+/** The kinds of columns of days and times: a day, a time of day, or both. */
 export type MomentKind = "date" | "time" | "timestamp";
 
 /** Whether a kind of value is one of days and times. */
