@@ -28,7 +28,7 @@ describe("readInterval", () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (ms) => {
         expect(readInterval(writeInterval(ms))).toBe(ms);
       }),
-      cases(),
+      { numRuns: cases(500) },
     );
   });
 });
