@@ -2,6 +2,7 @@ import type { Program } from "@flowrun/core";
 import {
   PortError,
   type Row,
+  type ScalarType,
   type Json,
   type Store,
   type Table,
@@ -10,7 +11,7 @@ import {
 import {
   declaredColumns,
   didYouMean,
-  isMomentKind,
+  isScalarType,
   parseLiteral,
   rowsFound,
   rowsListed,
@@ -65,20 +66,8 @@ function readRow(row: Readonly<Record<string, string>>, { key, columns }: Table)
 
 function readValue(text: string | undefined, type: ValueType, column: string): Json {
   if (text === undefined) return null;
-  if (type.kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
-  if (type.kind === "string") return text;
-  const spelt =
-    type.kind === "duration" || isMomentKind(type.kind) ? parseLiteral(type.kind, text) : undefined;
-  if (spelt !== undefined) return spelt;
-  const number = Number(text);
-  if (
-    type.kind !== "row" &&
-    type.kind !== "boolean" &&
-    !isMomentKind(type.kind) &&
-    text.trim() !== "" &&
-    Number.isFinite(number)
-  )
-    return number;
+  const value = isScalarType(type) ? valueSpelt(text, type.kind) : undefined;
+  if (value !== undefined) return value;
   throw new PortError(
     "RUN_ROW_TYPE",
     `The column "${column}" holds "${text}", which is no ${type.kind}.`,
@@ -86,6 +75,13 @@ function readValue(text: string | undefined, type: ValueType, column: string): J
       certain: true,
     },
   );
+}
+
+function valueSpelt(text: string, kind: ScalarType["kind"]): Json | undefined {
+  const value = parseLiteral(kind, text);
+  if (value !== undefined || !["integer", "number", "duration"].includes(kind)) return value;
+  const number = Number(text);
+  return text.trim() !== "" && Number.isFinite(number) ? number : undefined;
 }
 
 /** The tables that a flow declares, by name; `undefined` where only a running flow knows them. */

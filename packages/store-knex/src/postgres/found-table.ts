@@ -48,8 +48,8 @@ function holdsOf(type: string, kind: string, category: string): FoundColumn["hol
   if (/^(?:int[248]|oid)$/.test(kind) || /^numeric\(\d+,0\)$/.test(type))
     return ["integer", "number"];
   if (category === "N") return kind === "money" ? [] : ["number"];
-  const moment = /^(?:date|time|timestamp|interval)(?=(?:tz)?$)/.exec(kind)?.[0];
-  if (moment !== undefined) return ["string", moments[moment] ?? "string"];
   if (category === "S") return ["string", ...Object.values(moments)];
-  return category === "A" || category === "G" || /^(?:jsonb?|bytea)$/.test(kind) ? [] : ["string"];
+  if (category === "A" || category === "G" || /^(?:jsonb?|bytea)$/.test(kind)) return [];
+  const moment = moments[kind.replace(/tz$/, "")];
+  return moment === undefined ? ["string"] : ["string", moment];
 }

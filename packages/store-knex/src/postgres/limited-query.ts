@@ -64,20 +64,17 @@ const limiting = "select set_config('statement_timeout', $1, true)";
  */
 const textTypes: NonNullable<QueryConfig["types"]> = {
   getTypeParser: (oid: TypeId, format?: "text" | "binary") => {
-    if (oid === instant) return readInstant;
+    if (oid === types.builtins.TIMESTAMPTZ) return readInstant;
     return asWritten.has(oid) ? String : types.getTypeParser(oid, format);
   },
 };
 
 function readInstant(text: string): unknown {
-  const date: unknown = types.getTypeParser(instant)(text);
+  const date: unknown = types.getTypeParser(types.builtins.TIMESTAMPTZ)(text);
   return date instanceof Date ? new WrittenInstant(date, text) : text;
 }
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];
-
-/** The type timestamptz. */
-const instant = 1184;
 
 /** The types date, time, timestamp, interval and timetz, by their numbers in `pg_type`. */
 const asWritten: ReadonlySet<number> = new Set([1082, 1083, 1114, 1186, 1266]);

@@ -54,19 +54,29 @@ function readValue(value: unknown, name: string, { kind, nullable }: ScalarType)
       if (typeof value === "boolean") return value;
       throw refused(`"${name}" takes true or false.`);
     case "number":
-      if (typeof value === "number" && Number.isFinite(value)) return value;
-      throw refused(`"${name}" takes a number.`);
-    case "date":
-    case "time":
-    case "timestamp":
-      if (typeof value === "string" && isMomentOf(value, kind)) return value;
-      throw refused(`"${name}" takes ${moments[kind]}.`);
+      return readNumber(value, name, Number.isFinite, "a number");
+    case "integer":
+      return readNumber(value, name, Number.isSafeInteger, "a whole number");
     case "duration":
       return readDuration(value, name);
-    case "integer":
-      if (typeof value === "number" && Number.isSafeInteger(value)) return value;
-      throw refused(`"${name}" takes a whole number.`);
+    default:
+      return readMoment(value, name, kind);
   }
+}
+
+function readNumber(
+  value: unknown,
+  name: string,
+  fits: (value: number) => boolean,
+  expected: string,
+): number {
+  if (typeof value === "number" && fits(value)) return value;
+  throw refused(`"${name}" takes ${expected}.`);
+}
+
+function readMoment(value: unknown, name: string, kind: keyof typeof moments): string {
+  if (typeof value === "string" && isMomentOf(value, kind)) return value;
+  throw refused(`"${name}" takes ${moments[kind]}.`);
 }
 
 function readDuration(value: unknown, name: string): number {
