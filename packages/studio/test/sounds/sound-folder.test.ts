@@ -174,3 +174,9 @@ test("sounds without a head of their own are given one, so that a browser plays 
     expect(readWave(await folder.read({ name: end }))).toEqual(head);
   }
 });
+
+test("a WAV file tells its length, that of its format and that of its samples", () => {
+  const file = withWaveHead(samples, { format: 1, rate: 16_000, bits: 16 });
+  const view = new DataView(file.buffer);
+  expect([4, 16, 40].map((at) => view.getUint32(at, true))).toEqual([file.length - 8, 16, 8]);
+});

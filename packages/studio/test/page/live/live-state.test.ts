@@ -119,6 +119,11 @@ describe("the list of calls", () => {
     ]);
   });
 
+  test("keeps all as long as there are no more than 500", () => {
+    const some = Array.from({ length: 400 }, (_, id) => call(`${id}`, { ended }));
+    expect([...withCalls(new Map(), some).values()]).toEqual(some);
+  });
+
   test("keeps 500, and every live one", () => {
     const many = Array.from({ length: 700 }, (_, id) => call(`${id}`, id < 100 ? {} : { ended }));
     const kept = withCalls(new Map(), many);
