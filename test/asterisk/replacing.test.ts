@@ -223,6 +223,21 @@ describe("a customer whom a receptionist transfers into her second call, on Aste
     },
   );
 
+  test("is recorded from there on, where the call is", async () => {
+    const hosted = await hosting(
+      "record-call: {}\n      then: { failed: over }\n    - bridge: PJSIP/2001",
+    );
+    const phone = await agent();
+    const { line, channel } = await call(hosted, talk);
+    const customer = await connect(channel, hangsUp);
+    await line.finished;
+    await says("goes on recording")(hosted);
+    await customer.signal();
+    await Promise.all([customer.finished, phone.finished]);
+    await hosted.close();
+    expect(hosted.lines(0)).toContain("recorded, ended by hangup");
+  });
+
   test("is known to the process that goes on with the calls", async () => {
     const entries: LedgerEntry[] = [];
     const begin = (): Promise<Hosted> => {

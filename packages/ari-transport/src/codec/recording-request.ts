@@ -67,10 +67,11 @@ export function recordingRequest(
       return quick("POST", `${channelPath(ids, command.of)}/snoop`, query);
     }
     case "record.start": {
-      const { recording: name, format, mostMs } = command;
+      const { recording: name, format, mostMs, appends } = command;
+      const ifExists = appends === true ? "append" : "fail";
       const most =
         mostMs === undefined ? {} : { maxDurationSeconds: String(Math.ceil(mostMs / 1000)) };
-      const query = { name, format, ifExists: "fail", terminateOn: "none", ...most };
+      const query = { name, format, ifExists, terminateOn: "none", ...most };
       return quick("POST", `${channelPath(ids, command.leg)}/record`, query);
     }
     case "record.bridge": {

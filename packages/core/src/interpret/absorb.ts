@@ -26,6 +26,7 @@ import {
   speechMade,
 } from "./media.ts";
 import { bridgeEntered, bridgeNotRecorded, bridgeRecorded } from "./recorded-bridges.ts";
+import { recordAgain, recordOn } from "./recorded-again.ts";
 import { pauseFailed } from "./recording-pauses.ts";
 import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recordings.ts";
 import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
@@ -52,7 +53,9 @@ const news: Absorbed = { kind: "news" };
 export function absorb(call: CallDraft, event: CallEvent): Absorbed {
   switch (event.kind) {
     case "leg.joined":
-      return legJoined(call, event.leg) ? news : ignored("this leg is not awaited");
+      if (!legJoined(call, event.leg)) return ignored("this leg is not awaited");
+      recordOn(call, event.leg);
+      return news;
     case "leg.hangup_requested":
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
     case "leg.replaced":
@@ -75,7 +78,9 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "recording.started":
     case "recording.finished":
     case "recording.failed":
-      return recordingHeard(call, event) ? news : ignored("this recording is not under way");
+      return goesOn(call, event) || recordingHeard(call, event)
+        ? news
+        : ignored("this recording is not under way");
     case "dtmf.received":
     case "dtmf.missed":
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
@@ -144,6 +149,10 @@ function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {
 
 function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
+}
+
+function goesOn(call: CallDraft, event: CallEvent & { readonly recording: string }): boolean {
+  return event.kind === "recording.finished" && recordAgain(call, event.recording);
 }
 
 /** The platform plays to channels: what the leg hears in the background begins anew. */

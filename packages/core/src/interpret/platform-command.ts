@@ -193,6 +193,8 @@ export type PlatformCommand =
       readonly format: RecordingFormat;
       /** The platform ends it after so long, when nothing else does; absent: never. */
       readonly mostMs?: number;
+      /** It goes on behind what is stored under that name; absent: such a recording makes it fail. */
+      readonly appends?: true;
     }
   /** Records all that is heard in a bridge. */
   | {

@@ -37,7 +37,7 @@ export function startRecording(
   call: CallDraft,
   { name, kind, leg, format, mostMs, hearsTalk = false }: RecordingStart,
 ): string {
-  enterRecording(call, { name, kind, leg, hearsTalk });
+  enterRecording(call, { name, kind, leg, hearsTalk, ...(kind === "call" ? { format } : {}) });
   const most = mostMs === undefined ? {} : { mostMs };
   return request(call, { kind: "record.start", recording: name, leg, format, ...most });
 }
@@ -61,11 +61,12 @@ function enterRecording(
     kind,
     leg,
     hearsTalk = false,
-    bridges,
-  }: Omit<RecordingStart, "format"> & Pick<Recording, "bridges">,
+    ...heard
+  }: Omit<RecordingStart, "format"> & Pick<Recording, "bridges" | "format">,
 ): void {
   const as = currentStep(call)?.as;
   const activation = topFrame(call)?.activation ?? main;
+  const channel = thingWith(call.state.legs, callerLeg(call.state))?.channel;
   setRecording(call, {
     id: name,
     kind,
@@ -74,7 +75,8 @@ function enterRecording(
     status: "starting",
     ...(as === undefined ? {} : { bound: { name: as, activation } }),
     voice: { kind: hearsTalk ? "unheard" : "unknown" },
-    ...(bridges === undefined ? {} : { bridges }),
+    ...(channel === undefined ? {} : { channel }),
+    ...heard,
   });
 }
 
@@ -220,7 +222,7 @@ export function keepBridges(call: CallDraft, recording: Recording, endedBy: stri
 }
 
 function begun(call: CallDraft, recording: Recording): boolean {
-  if (recording.startedAt !== undefined) return false;
+  if (recording.startedAt !== undefined) return begunAgain(call, recording);
   const isStopped = recording.status === "stopping";
   // A person who spoke before it and not since is not in it.
   const voice: Voice = recording.voice.kind === "quiet" ? { kind: "unheard" } : recording.voice;
@@ -234,6 +236,18 @@ function begun(call: CallDraft, recording: Recording): boolean {
   // A recording that waited when it was told to end begins all the same (measured on Asterisk 22).
   if (isStopped && !isPending(call, "record.stop", recording.id))
     request(call, { kind: "record.stop", recording: recording.id });
+  return true;
+}
+
+/** The time in between counts as a pause; one that is still wanted begins anew. */
+function begunAgain(
+  call: CallDraft,
+  { pausedAt = call.at, pausedMs = 0, ...recording }: Recording,
+): boolean {
+  if (recording.status !== "starting") return false;
+  const paused = pausedMs + call.at - pausedAt;
+  setRecording(call, { ...recording, status: "running", pausedMs: paused });
+  note(call, { kind: "recording.resumed", recording: recording.id });
   return true;
 }
 

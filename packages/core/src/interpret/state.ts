@@ -258,6 +258,10 @@ export interface Recording extends Identified {
   readonly pausedAt?: number;
   /** How long it was paused before, in milliseconds; absent: never. */
   readonly pausedMs?: number;
+  /** Of the recording of a call on a helper; absent elsewhere. */
+  readonly format?: RecordingFormat;
+  /** The channel in the caller's place that the helper hears; absent: the first one. */
+  readonly channel?: string;
   /** The bridges of the caller are recorded instead, as the platform cannot listen to a leg. */
   readonly bridges?: BridgesRecorded;
 }

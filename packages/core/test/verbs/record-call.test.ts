@@ -48,6 +48,43 @@ function kinds(call: CallOf): readonly unknown[] {
 }
 
 describe("record-call", () => {
+  test("goes on behind what is stored when another channel takes the caller's place", () => {
+    const call = recorded(wait);
+    call.pass(1_000);
+    call.feed({ kind: "leg.replaced", leg: "in", channel: "other" });
+    call.feed({ kind: "recording.finished", leg: helper, recording });
+    call.feed({ kind: "leg.left", leg: helper });
+    const again = call.commands().find((command) => "of" in command);
+    expect(again).toMatchObject({ kind: "leg.snoop", of: "in", hears: "both" });
+    const second = again !== undefined && "leg" in again ? String(again.leg) : "";
+    for (const _ of call.state().requests) call.succeed();
+    call.feed({ kind: "leg.joined", leg: second });
+    expect(call.commands()).toContainEqual({
+      kind: "record.start",
+      recording,
+      leg: second,
+      format: "wav",
+      appends: true,
+    });
+    call.succeed();
+    call.pass(500);
+    call.feed({ kind: "recording.started", leg: second, recording });
+    call.pass(2_000);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 3, ended_by: "hangup" });
+  });
+
+  test("ends when the platform ends it, although the caller was replaced before it began", () => {
+    const call = callOf(programOf({ main: [start, wait] }));
+    call.feed({ kind: "leg.replaced", leg: "in", channel: "other" });
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: helper });
+    call.succeed();
+    call.feed({ kind: "recording.started", leg: helper, recording });
+    call.feed({ kind: "recording.finished", leg: helper, recording });
+    expect(call.standing().names["tape"]).toMatchObject({ ended_by: "flow" });
+  });
+
   test("opens a helper leg, records that, and goes on once it has begun", () => {
     const call = callOf(programOf({ main: [start, wait] }));
     expect(call.commands()).toContainEqual({
