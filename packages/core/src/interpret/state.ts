@@ -258,7 +258,7 @@ export interface Recording extends Identified {
   readonly pausedAt?: number;
   /** How long it was paused before, in milliseconds; absent: never. */
   readonly pausedMs?: number;
-  /** Of the recording of a call on a helper; absent elsewhere. */
+  /** The format of a whole call that is recorded on a helper; absent elsewhere. */
   readonly format?: RecordingFormat;
   /** The channel in the caller's place that the helper hears; absent: the first one. */
   readonly channel?: string;
