@@ -4,6 +4,7 @@ import { type Keypad, createKeypad } from "./keypad.ts";
 import { createChannel } from "./create-channel.ts";
 import { tell } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";
+import { takePlace } from "./take-place.ts";
 import { type Voice, createVoice } from "./talk.ts";
 import { askTransfer } from "./transfer.ts";
 import type { CallLine } from "./watchers.ts";
@@ -26,6 +27,11 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The number that it was diverted from. Default: it was not. */
   readonly divertedFrom?: string;
+  /**
+   * The leg in whose place the PBX puts the caller: by an attended transfer of phones, or because
+   * the caller picks up the phone that rings there. Default: the caller dials the application.
+   */
+  readonly replaces?: string;
   /** Whether the caller sends audio; without it a recording has no length. Default: `true`. */
   readonly audio?: boolean;
   /**
@@ -80,6 +86,11 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
   tell(pbx, channel.id, { kind: "call.placed", from: options.from, to: options.to });
   soon(pbx, () => {
     if (channel.isEnding) return;
+    if (options.replaces !== undefined) {
+      if (!takePlace(pbx, channel, pbx.channels.get(options.replaces)))
+        hangUpByDialplan(pbx, channel);
+      return;
+    }
     const application = options.app ?? pbx.settings.application ?? firstConnected(pbx);
     if (application !== undefined && enterStasis(pbx, channel, application, options.args ?? []))
       return;

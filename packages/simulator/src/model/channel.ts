@@ -54,7 +54,6 @@ export interface Channel {
   readonly exten: string;
   /** Whether the far end sends audio; without it a recording has no frames and no length. */
   readonly sendsAudio: boolean;
-  readonly commands: CommandQueue;
   readonly variables: Map<string, string>;
   /** The headers of its INVITE, by names in small letters. */
   readonly headers: ReadonlyMap<string, string>;
@@ -66,6 +65,8 @@ export interface Channel {
   readonly endings: Set<() => void>;
   /** The talk that it hears at its far end. */
   readonly talk: Talk;
+  /** Those of the channel whose place it has taken, where it has. */
+  commands: CommandQueue;
   state: ChannelState;
   place: DialplanPlace;
   /** The Stasis application that controls it, or `undefined` outside Stasis. */
@@ -89,6 +90,8 @@ export interface Channel {
   transferTo: string;
   /** How many channels spy on it, or whisper to it. */
   snoops: number;
+  /** The channel that has taken its place, whose media and commands are its own from then on. */
+  successor: Channel | undefined;
   isEnding: boolean;
   /** Whether it is on its way out of its application. */
   isLeaving: boolean;
@@ -97,6 +100,11 @@ export interface Channel {
 /** Silence, and nobody who asked. */
 export function createTalk(): Talk {
   return { voiceEnd: -Infinity, silenceMs: undefined, since: undefined, calm: () => {} };
+}
+
+/** The channel that stands in the place of this one now: itself, unless another has taken it. */
+export function presentOf(channel: Channel): Channel {
+  return channel.successor === undefined ? channel : presentOf(channel.successor);
 }
 
 /**

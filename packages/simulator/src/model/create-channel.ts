@@ -59,6 +59,7 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
     isDialled: false,
     isInDialBridge: false,
     recording: undefined,
+    successor: undefined,
     isEnding: false,
     isLeaving: false,
   };

@@ -1,6 +1,6 @@
 import { answerChannel } from "./answer-channel.ts";
 import type { Bridge, Bridging } from "./bridge.ts";
-import { type Channel, isGone } from "./channel.ts";
+import { type Channel, isGone, presentOf } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
 import type { Publishing } from "./publish.ts";
 
@@ -32,11 +32,14 @@ export function channelTarget(channel: Channel): MediaTarget {
   const uri = `channel:${channel.id}`;
   return {
     uri,
-    about: { sources: [uri], endpoint: channel.endpoint },
+    get about() {
+      const { id, endpoint } = presentOf(channel);
+      return { sources: [`channel:${id}`], endpoint };
+    },
     commands: channel.commands,
-    isGone: () => isGone(channel),
-    listeners: () => [channel.id],
-    sendsAudio: () => channel.sendsAudio,
+    isGone: () => isGone(presentOf(channel)),
+    listeners: () => [presentOf(channel).id],
+    sendsAudio: () => presentOf(channel).sendsAudio,
     recordingRefusal: () =>
       channel.bridge === undefined && !channel.isInDialBridge
         ? undefined
@@ -45,7 +48,7 @@ export function channelTarget(channel: Channel): MediaTarget {
       if (channel.state === "Ring") answerChannel(pbx, channel);
     },
     noteRecording(name) {
-      channel.recording = name;
+      presentOf(channel).recording = name;
     },
   };
 }
