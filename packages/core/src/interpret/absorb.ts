@@ -53,9 +53,7 @@ const news: Absorbed = { kind: "news" };
 export function absorb(call: CallDraft, event: CallEvent): Absorbed {
   switch (event.kind) {
     case "leg.joined":
-      if (!legJoined(call, event.leg)) return ignored("this leg is not awaited");
-      recordOn(call, event.leg);
-      return news;
+      return absorbJoined(call, event.leg);
     case "leg.hangup_requested":
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
     case "leg.replaced":
@@ -149,6 +147,12 @@ function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {
 
 function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
+}
+
+function absorbJoined(call: CallDraft, leg: string): Absorbed {
+  if (!legJoined(call, leg)) return ignored("this leg is not awaited");
+  recordOn(call, leg);
+  return news;
 }
 
 function goesOn(call: CallDraft, event: CallEvent & { readonly recording: string }): boolean {

@@ -5,7 +5,7 @@ import { endChannel } from "./end-channel.ts";
 import { publishChannel, sendTo, tell } from "./publish.ts";
 
 /**
- * Puts a channel in the place of another one in an application, as Asterisk does when a phone
+ * Puts a channel in the place of another one in an application. Asterisk does so when a phone
  * transfers a call into its second one (REFER with Replaces), or picks a ringing phone up. It is
  * answered. The media and commands of the other one go on on it, and the other one ends. Gives
  * `false` where that one stands in no application.
