@@ -1,12 +1,24 @@
-import { readdirSync, statSync, type Dirent } from "node:fs";
+import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { looksLikeFlow } from "@flowrun/flow/tooling";
 import { whyUnread } from "./read-text-file.ts";
 
+/**
+ * The facts of what a path leads to. `undefined` where it leads nowhere, such as a link in a circle
+ * or a name that is too long. The same where this user may not look.
+ */
+export function factsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether there is a folder at a path. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return factsOf(path)?.isDirectory() ?? false;
 }
 
 /** The files below a folder, and sentences about what was skipped there. */
@@ -50,9 +62,15 @@ function entriesIn(folder: string): readonly Dirent[] | string {
   }
 }
 
+/** The names in a folder; none where it is gone, is no folder or cannot be read. */
+export function namesIn(folder: string): readonly string[] {
+  const found = entriesIn(folder);
+  return typeof found === "string" ? [] : found.map(({ name }) => name);
+}
+
 function whySkipped(path: string): string | undefined {
   if (path.includes("\uFFFD")) return "its name is not UTF-8";
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = factsOf(path);
   if (found === undefined) return "it is a link to nothing";
   return found.isFile() ? undefined : "it is no file";
 }

@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import type { Source } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "./cli-error.ts";
 import { gatherFlow } from "./flow/gather-flow.ts";
+import { namesIn } from "./project-files.ts";
 import { readTextFile, whyNotUtf8, whyUnread } from "./read-text-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -62,7 +63,7 @@ function noSuchFlow(cwd: string, path: string): CliError {
     const hint = "Make the link anew, or name the flow itself.";
     return new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
   }
-  const beside = existsSync(folder) ? readdirSync(folder) : [];
+  const beside = namesIn(folder);
   const near = didYouMean(basename(path), beside)?.replace(
     /"(.+)"/,
     `"${path.slice(0, -basename(path).length)}$1"`,
@@ -76,7 +77,11 @@ function noSuchFlow(cwd: string, path: string): CliError {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /**

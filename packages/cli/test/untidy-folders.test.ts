@@ -24,6 +24,26 @@ describe("in an untidy folder", () => {
     expect(err).not.toContain("notes");
   });
 
+  test("a circle of links, and a path that leads nowhere, are told as such", async () => {
+    const cwd = folderWith({ "a.yaml": flowText });
+    symlinkSync("c.yaml", join(cwd, "b.yaml"));
+    symlinkSync("b.yaml", join(cwd, "c.yaml"));
+    expect(await tryMain(["check", "."], { cwd })).toEqual({
+      code: 0,
+      out: "a.yaml: no problems\n",
+      err:
+        'warning "b.yaml" was skipped: it is a link to nothing.\n' +
+        'warning "c.yaml" was skipped: it is a link to nothing.\n',
+    });
+    const given = ["b.yaml", "a.yaml/x.yaml", `${"x".repeat(300)}.yaml`, "x\0.yaml"];
+    for (const command of ["check", "test", "format", "call"])
+      for (const path of given)
+        expect(await tryMain([command, path], { cwd })).toMatchObject({
+          code: 2,
+          err: expect.stringMatching(/^error (CLI_NO_FILE|CLI_WRONG_OPTION) /),
+        });
+  });
+
   test("scenarios of other files run where one cannot be read, and the end is 1", async () => {
     const cwd = folderWith({
       "a.yaml": flowText,

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import {
   localSource,
@@ -10,6 +9,7 @@ import {
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import type { Invocation } from "../../invocation.ts";
+import { factsOf } from "../../project-files.ts";
 import { untilSignal } from "../until-signal.ts";
 import { openTables } from "./open-tables.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
@@ -58,7 +58,7 @@ export async function serveStudio(
 }
 
 function placeOf(path: string, given: string): { readonly folder: string; readonly flow?: string } {
-  const facts = statSync(path, { throwIfNoEntry: false });
+  const facts = factsOf(path);
   if (facts?.isDirectory() === true) return { folder: path };
   if (facts?.isFile() === true && /\.ya?ml$/.test(path))
     return { folder: dirname(path), flow: basename(path) };

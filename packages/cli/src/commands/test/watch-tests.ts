@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
 import { pathsOf as sourcePaths } from "../../flow/gather-flow.ts";
+import { factsOf, namesIn } from "../../project-files.ts";
 import type { TestedFile } from "../../scenarios/run-tests.ts";
 import type { Output, Surroundings } from "../../surroundings.ts";
 import { watchFile } from "../../watch-file.ts";
@@ -89,13 +89,11 @@ function stampsOf(paths: readonly string[]): string {
 }
 
 function yamlFilesIn(folder: string): readonly string[] {
-  // A folder that is gone has none.
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
-  const names = readdirSync(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
+  const names = namesIn(folder).filter((name) => /^[^.].*\.ya?ml$/.test(name));
   return names.toSorted().map((name) => join(folder, name));
 }
 
 function stampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = factsOf(path);
   return found === undefined ? path : `${path} ${found.ino} ${found.size} ${found.mtimeMs}`;
 }
