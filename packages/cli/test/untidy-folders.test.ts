@@ -24,6 +24,18 @@ describe("in an untidy folder", () => {
     expect(err).not.toContain("notes");
   });
 
+  test("flowrun test says what it skips also where it finds nothing", async () => {
+    const cwd = folderWith({ "a.yaml": flowText });
+    symlinkSync("gone.yaml", join(cwd, "b.test.yaml"));
+    expect(await tryMain(["test", "."], { cwd })).toEqual({
+      code: 2,
+      out: "",
+      err:
+        'error CLI_NO_FILE  There is no file *.test.yaml below ".".\n' +
+        '  "b.test.yaml" was skipped: it is a link to nothing. Write one beside a flow; docs/proof.md shows how.\n',
+    });
+  });
+
   test("a circle of links, and a path that leads nowhere, are told as such", async () => {
     const cwd = folderWith({ "a.yaml": flowText });
     symlinkSync("c.yaml", join(cwd, "b.yaml"));
