@@ -90,7 +90,7 @@ describe("judgeSent, of events and runs", () => {
   test.each([
     [
       "emits: [{ event: crm.pop, data: { from: '556', tries: 2 } }, done]",
-      'PROOF_EMITS | data: { from: \'556\', tries: 2 } | The data of "crm.pop" is "555" at "from", and "556" was expected. | 0',
+      'PROOF_EMITS | data: { from: \'556\', tries: 2 } | The data of "crm.pop" is {"from":"555","tries":2}, and {"from":"556","tries":2} was expected. | 0',
     ],
     [
       "emits: [crm.pop]",
