@@ -98,7 +98,7 @@ function createProgram(
     finally: createAll(flow.finally),
     ...faultOf(ast),
     ...(readsHistory(flow) ? { readsCdr: true } : {}),
-    limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
+    limits: limitsOf(ast),
   });
 }
 
@@ -125,6 +125,10 @@ function readsDiversion({ steps }: CheckedFlow): boolean {
   return steps.some(({ reads }) =>
     reads.some(({ root, member }) => root === "call" && member === "diverted_from"),
   );
+}
+
+function limitsOf({ limits: { callMs, steps, countsTalks } }: FlowAst): Program["limits"] {
+  return { callMs, steps, ...(countsTalks ? { countsTalks } : {}) };
 }
 
 function varsOf({ vars }: FlowAst): JsonObject {

@@ -33,6 +33,7 @@ import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
+import { limitReached } from "./talk-time.ts";
 import { cutSidesOn } from "./tracks.ts";
 import { silenceUnder } from "./under.ts";
 
@@ -200,7 +201,7 @@ function isListening({ state }: CallDraft, leg: string): boolean {
 
 function absorbTimer(call: CallDraft, timer: string): Absorbed {
   if (!expireTimer(call, timer)) return ignored("this timer is not due");
-  if (timer === "call") leave(call, "limit");
+  if (timer === "call") limitReached(call);
   if (isAboutOrigin(timer)) takeOrigin(call, null);
   const leg = legOfMediaTimer(call, timer);
   if (leg !== undefined) mediaTimerFired(call, leg);

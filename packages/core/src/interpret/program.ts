@@ -105,7 +105,12 @@ export interface Program {
    * Whether `finally` reads `cdr`, for which the history of each call is kept; absent: it does not.
    */
   readonly readsCdr?: true;
-  readonly limits: { readonly callMs: number; readonly steps: number };
+  /** `countsTalks`: conversations count for the longest call; absent: they do not. */
+  readonly limits: {
+    readonly callMs: number;
+    readonly steps: number;
+    readonly countsTalks?: true;
+  };
 }
 
 /**
@@ -198,6 +203,8 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
    * before. Absent for a verb that asks for none by name.
    */
   readonly asksFor?: (memory: Memory, key: string) => boolean;
+  /** Whether the caller talks with somebody while the step waits. Absent for a verb of no talk. */
+  readonly isTalking?: (memory: Memory) => boolean;
   /**
    * Takes the end of a side block that the step opened, while it waits; absent for a verb that
    * opens none.

@@ -61,6 +61,21 @@ export interface CallState {
   readonly counter: number;
   /** Steps entered so far, against `limits.steps`. */
   readonly steps: number;
+  /** The conversations that do not count for `limits.call`; absent: there were none. */
+  readonly talk?: TalkTime;
+}
+
+/** How long the caller has talked since the timer of `limits.call` was set. */
+export interface TalkTime {
+  /** The conversations that are over, in milliseconds. */
+  readonly ms: number;
+  /** When the one under way began; absent: nobody talks. */
+  readonly since?: number;
+  /**
+   * The timer fired in the conversation under way: so much of the limit is left when that is over;
+   * absent: it did not.
+   */
+  readonly leftMs?: number;
 }
 
 /**

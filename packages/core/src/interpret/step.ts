@@ -35,6 +35,7 @@ import { followBridges } from "./recorded-bridges.ts";
 import { pauseForSecrets } from "./recording-pauses.ts";
 import { tellTransfer } from "./legs.ts";
 import { swallowsKey } from "./spent-terminator.ts";
+import { followTalk } from "./talk-time.ts";
 import { setTimer } from "./timers.ts";
 import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
@@ -75,6 +76,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     advance(call);
     beginUnder(call);
     followBridges(call);
+    followTalk(call);
     pauseForSecrets(call);
     endWhenEmpty(call);
   }

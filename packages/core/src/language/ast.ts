@@ -122,9 +122,14 @@ export interface VariableNode {
   readonly initial: Located<Json>;
 }
 
-/** `limits:` with the defaults filled in: a call of at most 4 h and 1,000 steps. */
+/**
+ * `limits:` with the defaults filled in: a call of at most 4 h, without its conversations, and 1,000
+ * steps.
+ */
 export interface LimitsNode {
   readonly callMs: number;
+  /** Whether conversations count for that. */
+  readonly countsTalks: boolean;
   readonly steps: number;
 }
 

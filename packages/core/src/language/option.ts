@@ -20,6 +20,8 @@ export interface Option extends ValueRule {
    * usual one. Default: `false`.
    */
   readonly usual?: boolean;
+  /** Whether it is a time of a conversation, which `limits.call` does not count. Default: `false`. */
+  readonly isOfTalk?: boolean;
   /**
    * Whether what it holds is written to the log, where nothing secret may come. Default: `false`.
    */

@@ -61,9 +61,17 @@ const limitsShape = keyedMap({
   expected: "a map such as { call: 4h, steps: 1000 }",
   place: 'under "limits"',
   keys: {
-    call: told(literalShape("duration", { minimum: 1_000 }), "The longest time for a call.", {
-      default: "4h",
-      examples: ["2h"],
+    call: told(
+      literalShape("duration", { minimum: 1_000 }),
+      "The longest time for a call, not counting its conversations. With them it ends after a week.",
+      {
+        default: "4h",
+        examples: ["2h"],
+      },
+    ),
+    talks: told(literalShape("boolean"), "Whether conversations count for `call`, too.", {
+      default: false,
+      examples: [true],
     }),
     steps: told(
       literalShape("integer", { minimum: 1, maximum: mostSteps }),

@@ -280,12 +280,13 @@ function readParts(
 }
 
 /** The limits of a call when the flow says nothing: 4 hours and 1,000 steps. */
-const defaultLimits: LimitsNode = { callMs: 14_400_000, steps: 1_000 };
+const defaultLimits: LimitsNode = { callMs: 14_400_000, countsTalks: false, steps: 1_000 };
 
 /** `limits: { call: 4h, steps: 1000 }` — what ends a runaway call. */
 function readLimits(entry: YamlEntry | undefined): LimitsNode {
   return {
     callMs: numberOf("duration", memberOf(entry, "call")) ?? defaultLimits.callMs,
+    countsTalks: textOf(memberOf(entry, "talks"))?.value === "true",
     steps: numberOf("integer", memberOf(entry, "steps")) ?? defaultLimits.steps,
   };
 }

@@ -248,10 +248,10 @@ function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | unde
 }
 
 /** A step too many is a fault, and told as one. */
-function judgeLimit(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {
+function judgeLimit(trial: Trial, { trace, state, endedMs }: ScenarioRun): Departure | undefined {
   if (trial.scenario.expect.ends !== undefined || state.reason !== "limit") return undefined;
   if (trace.some(({ kind }) => kind === "fault")) return undefined;
-  const message = `Nothing but "limits.call" ended the call, after ${formatDuration(trial.program.limits.callMs)}.`;
+  const message = `Nothing but its limits ended the call, after ${formatDuration(endedMs)}.`;
   const hint = "Let somebody hang up, or say `ends: limit` where that is meant.";
   const diagnostic = proofProblem("PROOF_LIMIT", placeOf(trial, "name"), message, hint);
   const entry = trace.find((each) => each.kind === "call.leaving") ?? trace.at(-1);

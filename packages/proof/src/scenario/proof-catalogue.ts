@@ -82,7 +82,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
       "Read the timeline: a removal that fails every time leaves its leg or bridge. Report it when none was to fail.",
   },
   PROOF_LIMIT: {
-    title: "Nothing but `limits.call` ended the call.",
+    title: "Nothing but its limits ended the call.",
     why: "Nobody hung up and the flow never came to its end, so that a caller would be left on the line for hours. No scenario expects that unless it says `ends: limit`.",
     remedy:
       "Let the caller or the called phone hang up, mend the flow, or say `ends: limit` where that is meant.",

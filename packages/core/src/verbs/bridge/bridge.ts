@@ -16,7 +16,7 @@ import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBlock, resumeConnecting } from "./connect.ts";
-import type { Plan, Step } from "./connecting.ts";
+import { isConversing, type Plan, type Step } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
 
 const options = {
@@ -50,9 +50,11 @@ const options = {
   },
   max: {
     kind: "duration",
-    description: "The longest conversation. Left out, it may last as long as the call.",
+    description:
+      "The longest conversation. Left out, it may last as long as the two like, and counts for `limits.call` only where `limits` says `talks: true`.",
     example: "2h",
     minimum: 1000,
+    isOfTalk: true,
   },
   group: {
     kind: "name",
@@ -114,6 +116,7 @@ export const bridge: Verb = defineVerb({
   machine: {
     enter: (call, values) => giving(enter(call, values)),
     resume: (call, memory, event) => giving(resumeConnecting(call, memory, event)),
+    isTalking: isConversing,
     sideEnded: (call, memory, end) => giving(endBlock(call, memory, end)),
     sendAway,
   },

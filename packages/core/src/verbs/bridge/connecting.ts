@@ -7,7 +7,7 @@ import type { Progress } from "../../interpret/program.ts";
 import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
-import type { Meeting } from "../meeting/meeting.ts";
+import { isMet, type Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
@@ -178,6 +178,15 @@ export type Step = Progress<Connecting, Outcome>;
 
 /** Such a step in one stage, or one of several. */
 export type At<Stage extends Connecting["stage"]> = Extract<Connecting, { readonly stage: Stage }>;
+
+/** Whether the two talk, also while one of them is away for a block. */
+export function isConversing(step: Connecting): boolean {
+  return step.stage === "met" ? isMet(step.meeting) : conversing.has(step.stage);
+}
+
+const conversing: ReadonlySet<Connecting["stage"]> = new Set<Connecting["stage"]>([
+  ...(["talking", "parting", "apart", "returning", "referring", "leaving_two"] as const),
+]);
 
 /** The facts that last as long as the conversation. */
 export function bothOf({ plan, phones, bridge, winner, talkAt }: Both): Both {

@@ -86,7 +86,12 @@ export const conference: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),
   under: () => "silence",
   needsAnswer: true,
-  machine: { enter, resume: resumeConference, sideEnded: endBlock },
+  machine: {
+    enter,
+    resume: resumeConference,
+    isTalking: ({ stage }) => stage === "inside",
+    sideEnded: endBlock,
+  },
 });
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {

@@ -58,6 +58,11 @@ export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting, nev
   return { kind: "waiting", memory: askRoom(call, wish) };
 }
 
+/** Whether the caller talks with the other call. */
+export function isMet({ stage }: Meeting): boolean {
+  return stage === "met";
+}
+
 /** Goes to the bridge that a room has made for a call whose phones rang. */
 export function enterBridge(call: CallDraft, room: string, bridge: string): Met {
   const memory = {

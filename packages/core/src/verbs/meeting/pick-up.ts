@@ -4,7 +4,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/program.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
-import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
+import { enterMeeting, isMet, resumeMeeting, type Meeting } from "./meeting.ts";
 
 const noWay = defineProblem({
   code: "FLOW_PICK_UP_WAY",
@@ -85,6 +85,7 @@ export const pickUp: Verb = defineVerb({
         music: null,
       }),
     resume,
+    isTalking: isMet,
   },
 });
 

@@ -17,6 +17,7 @@ import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
 import type { Step } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
+import { isConversing } from "../bridge/connecting.ts";
 
 const options = {
   name: {
@@ -164,7 +165,13 @@ export const queue: Verb = defineVerb({
     problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],
   },
-  machine: { enter, resume: resumeQueue, sideEnded: endSide, sendAway: sendOtherAway },
+  machine: {
+    enter,
+    resume: resumeQueue,
+    isTalking: ({ connecting }) => connecting !== null && isConversing(connecting),
+    sideEnded: endSide,
+    sendAway: sendOtherAway,
+  },
 });
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {

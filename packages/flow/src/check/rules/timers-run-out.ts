@@ -39,7 +39,9 @@ export function timersBeyondCall(
 ): ReadonlyMap<number, { readonly option: string; readonly ms: number }> {
   const beyond = new Map<number, { readonly option: string; readonly ms: number }>();
   for (const [node, step] of graph.steps.entries()) {
-    const found = durationsOf(step, settings).find(({ ms }) => ms >= ast.limits.callMs);
+    const found = durationsOf(step, settings, ast.limits.countsTalks).find(
+      ({ ms }) => ms >= ast.limits.callMs,
+    );
     if (found !== undefined) beyond.set(node, found);
   }
   return beyond;
@@ -48,9 +50,11 @@ export function timersBeyondCall(
 function durationsOf(
   step: CheckedStep,
   settings: JsonObject,
+  countsTalks: boolean,
 ): readonly { readonly option: string; readonly ms: number }[] {
-  return Object.entries(step.verb.options).flatMap(([option, { kind }]) => {
-    const isNamed = kind === "duration" && step.node.options.has(option);
+  return Object.entries(step.verb.options).flatMap(([option, { kind, isOfTalk = false }]) => {
+    const isCounted = kind === "duration" && (countsTalks || !isOfTalk);
+    const isNamed = isCounted && step.node.options.has(option);
     const ms = isNamed ? optionValue(step, option, settings) : undefined;
     return typeof ms === "number" ? [{ option, ms }] : [];
   });
