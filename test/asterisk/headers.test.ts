@@ -14,6 +14,7 @@ afterAll(async () => {
 
 const flow = `
 headers: { case: X-Case, tier: X-Tier }
+variables: { line: FLOWRUN_LINE, tries: { name: FLOWRUN_TRIES, type: integer, default: 7 }, none: FLOWRUN_NONE }
 start: main
 vars: { case: "", tier: "", from: "" }
 blocks:
@@ -25,7 +26,7 @@ blocks:
     - go: last
   last: [hangup]
 finally:
-  - emit: { event: over, data: { case: "\${vars.case}", tier: "\${vars.tier}", from: "\${vars.from}", cdr: "\${cdr}" } }
+  - emit: { event: over, data: { case: "\${vars.case}", tier: "\${vars.tier}", from: "\${vars.from}", variables: ["\${call.variables.line}", "\${call.variables.tries}", "\${call.variables.none}"], cdr: "\${cdr}" } }
 `;
 
 /** What the flow told at the end of a call that comes with these headers. */
@@ -36,13 +37,14 @@ async function told(headers: readonly string[]): Promise<unknown> {
 }
 
 describe("how a call came, on Asterisk", () => {
-  test("headers and the number that it was diverted from are known to the first step", async () => {
+  test("headers, variables of the dial plan and the number that it was diverted from are known to the first step", async () => {
     const diversion = "Diversion: <sip:2000@pbx.example>;reason=no-answer;counter=1";
     expect(await told(["X-Case: c 77", diversion])).toMatchObject({
       data: {
         case: "c 77",
         tier: "none",
         from: "2000",
+        variables: ["north", 7, null],
         cdr: { from: "555", reason: "flow_ended", path: ["main", "last"] },
       },
     });

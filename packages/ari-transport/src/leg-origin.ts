@@ -5,9 +5,9 @@ import { parseBody, stringOf } from "./codec/json.ts";
 import { channelPath, type PlatformIds } from "./codec/paths.ts";
 import { quick } from "./codec/request.ts";
 
-/** `Transport.origin` over ARI: one request for each header, all at once. */
+/** `Transport.origin` over ARI: one request for each header and variable, all at once. */
 export function createLegOrigin(ask: Ask, ids: PlatformIds): NonNullable<Transport["origin"]> {
-  return async ({ leg, headers, asksDiversion }) => {
+  return async ({ leg, headers, variables, asksDiversion }) => {
     const read = async (name: string): Promise<string | null> => {
       const purpose = (): string => `read ${name} of leg "${leg}"`;
       const answer = await ask(
@@ -20,12 +20,21 @@ export function createLegOrigin(ask: Ask, ids: PlatformIds): NonNullable<Transpo
       if (error instanceof PortError && answer.status !== 404) throw error;
       return answer.status < 300 ? (stringOf(parseBody(answer.body), "value") ?? null) : null;
     };
-    const [divertedFrom, ...values] = await Promise.all([
+    const readAll = async (
+      names: readonly string[],
+      asked: (name: string) => string,
+    ): Promise<Readonly<Record<string, string | null>>> => {
+      const values = await Promise.all(names.map((name) => read(asked(name))));
+      return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
+    };
+    const [divertedFrom, ofHeaders, ofVariables] = await Promise.all([
       asksDiversion ? read("REDIRECTING(from-num)") : null,
-      ...headers.map((header) => read(`PJSIP_HEADER(read,${header})`)),
+      readAll(headers, (header) => `PJSIP_HEADER(read,${header})`),
+      readAll(variables, (variable) => variable),
     ]);
     return {
-      headers: Object.fromEntries(headers.map((header, index) => [header, values[index] ?? null])),
+      headers: ofHeaders,
+      variables: ofVariables,
       divertedFrom: divertedFrom === "" ? null : (divertedFrom ?? null),
     };
   };

@@ -30,6 +30,7 @@ export {
   type ThenNode,
   type UseNode,
   type VariableNode,
+  type VariableOfCallNode,
   type WebhookNode,
 } from "./language/ast.ts";
 export {

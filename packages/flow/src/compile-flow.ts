@@ -84,6 +84,7 @@ function createProgram(
     calendars: {},
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
     ...headersOf(ast),
+    ...variablesOf(ast),
     ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
     ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
@@ -121,6 +122,20 @@ function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
   return named.length === 0 ? {} : { headers: Object.fromEntries(named) };
 }
 
+function variablesOf({ variables }: FlowAst): Pick<Program, "variables"> {
+  const named = [...variables].map(
+    ([
+      name,
+      {
+        variable,
+        type: { kind },
+        default: unsaid,
+      },
+    ]) => [name, { variable, kind, default: unsaid }] as const,
+  );
+  return named.length === 0 ? {} : { variables: Object.fromEntries(named) };
+}
+
 function readsDiversion({ steps }: CheckedFlow): boolean {
   return steps.some(({ reads }) =>
     reads.some(({ root, member }) => root === "call" && member === "diverted_from"),
@@ -143,7 +158,12 @@ function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program[
     const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
     return [
       name,
-      { ...headersOf(file), vars: varsOf(file), settings: Object.fromEntries(seen) },
+      {
+        ...headersOf(file),
+        ...variablesOf(file),
+        vars: varsOf(file),
+        settings: Object.fromEntries(seen),
+      },
     ] as const;
   });
   return Object.fromEntries(entries);

@@ -252,8 +252,8 @@ async function askOrigin(
 ): Promise<Json> {
   if (transport?.origin === undefined) throw missing("This platform does not tell how calls came");
   const { kind: _kind, request: _request, ...question } = command;
-  const { headers, divertedFrom } = await transport.origin(question);
-  return { headers, diverted_from: divertedFrom };
+  const { headers, variables, divertedFrom } = await transport.origin(question);
+  return { headers, variables, diverted_from: divertedFrom };
 }
 
 /** An answer that expressions and journals can walk through. */

@@ -52,7 +52,7 @@ describe("LatencyMeter", () => {
       ...{
         note: async () => {},
         noted: async () => "",
-        origin: async () => ({ headers: {}, divertedFrom: null }),
+        origin: async () => ({ headers: {}, variables: {}, divertedFrom: null }),
       },
       recording: async () => ({ type: "audio/wav", bytes: new Uint8Array() }),
     };

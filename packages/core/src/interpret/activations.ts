@@ -5,6 +5,7 @@ import { historyRoot } from "./call-history.ts";
 import { cdrOf } from "./keep-history.ts";
 import type { Scope } from "./program.ts";
 import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
+import { variablesIn } from "./call-variables.ts";
 
 /** The values that the expressions of the track that is worked on see. */
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
@@ -30,13 +31,19 @@ function factsIn(
   file: string,
 ): Scope["call"] {
   const named = call.name === undefined ? { ...call, name: "" } : call;
-  const { headers } = file === "" ? program : (program.files?.[file] ?? {});
-  if (headers === undefined && program.readsDiversion === undefined) return named;
+  const { headers, variables } = file === "" ? program : (program.files?.[file] ?? {});
+  if (headers === undefined && variables === undefined && program.readsDiversion === undefined)
+    return named;
   const told = call.headers ?? {};
   const seen = Object.entries(headers ?? {}).map(
     ([name, header]) => [name, told[header] ?? null] as const,
   );
-  return { ...named, headers: Object.fromEntries(seen), diverted_from: call.diverted_from ?? null };
+  return {
+    ...named,
+    headers: Object.fromEntries(seen),
+    variables: variablesIn(variables ?? {}, call.variables ?? {}),
+    diverted_from: call.diverted_from ?? null,
+  };
 }
 
 /** Binds a name for what runs in the track that is worked on. */

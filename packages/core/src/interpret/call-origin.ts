@@ -21,21 +21,30 @@ const longest = 1_024;
  * the answer, or without one.
  */
 export function askOrigin(call: CallDraft): boolean {
-  const { headers: own = {}, files = {}, readsDiversion: asksDiversion = false } = call.program;
-  const all = [own, ...Object.values(files).map(({ headers = {} }) => headers)].flatMap(
-    Object.values<string>,
+  const { program } = call;
+  const { readsDiversion: asksDiversion = false } = program;
+  const declaring = [program, ...Object.values(program.files ?? {})];
+  const headers = distinct(declaring.flatMap((each) => Object.values(each.headers ?? {})));
+  const variables = distinct(
+    declaring.flatMap((each) =>
+      Object.values(each.variables ?? {}).map(({ variable }) => variable),
+    ),
   );
-  const headers = [...new Set(all)];
-  if (headers.length === 0 && !asksDiversion) return false;
+  if (headers.length === 0 && variables.length === 0 && !asksDiversion) return false;
   request(call, {
     kind: asking,
     leg: call.state.call.id,
     headers,
+    variables,
     asksDiversion,
     timeoutMs: withinMs,
   });
   setTimer(call, asking, withinMs);
   return true;
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
 }
 
 /** Whether a request or timer is about how a call came. */
@@ -49,16 +58,20 @@ export function takeOrigin(call: CallDraft, answer: Json): void {
   if (asked !== undefined) abandonRequest(call, asked.id);
   cancelTimer(call, asking);
   const told = isJsonObject(answer) ? answer : {};
-  const headers = isJsonObject(told["headers"]) ? told["headers"] : {};
-  const kept = Object.entries(headers).map(([name, value]) => [name, textOf(value)] as const);
   call.state = {
     ...call.state,
     call: {
       ...call.state.call,
-      headers: Object.fromEntries(kept),
+      headers: textsOf(told["headers"]),
+      variables: textsOf(told["variables"]),
       diverted_from: textOf(told["diverted_from"]),
     },
   };
+}
+
+function textsOf(values: Json | undefined): Readonly<Record<string, string | null>> {
+  const entries = Object.entries(values !== undefined && isJsonObject(values) ? values : {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, textOf(value)] as const));
 }
 
 /** A value may come from anybody who can call: nothing of it begins a line of its own. */

@@ -75,6 +75,11 @@ export interface Program {
    * SIP headers by the names that they have in `call.headers`; absent when the flow declares none.
    */
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The dial plan's variables by the names that they have in `call.variables`; absent when the flow
+   * declares none.
+   */
+  readonly variables?: Readonly<Record<string, VariableOfCall>>;
   /** Whether any step reads `call.diverted_from`; absent: none does. */
   readonly readsDiversion?: true;
   /**
@@ -120,8 +125,19 @@ export interface Program {
 export interface UsedFile {
   /** As in the program. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** As in the program. */
+  readonly variables?: Readonly<Record<string, VariableOfCall>>;
   readonly settings: JsonObject;
   readonly vars: JsonObject;
+}
+
+/** A variable of the dial plan. */
+export interface VariableOfCall {
+  /** Its name there. */
+  readonly variable: string;
+  readonly kind: ScalarType["kind"];
+  /** The value of a call that has none, or one of another type. */
+  readonly default: Json;
 }
 
 /** The rules of a room, as plain JSON; all but this is up to its kind. */

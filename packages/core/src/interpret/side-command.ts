@@ -127,6 +127,8 @@ export interface LegQuestion {
   readonly leg: string;
   /** Names of SIP headers. */
   readonly headers: readonly string[];
+  /** Names of variables that the dial plan may have given it. */
+  readonly variables: readonly string[];
   /** Whether it is asked which number the call was diverted from. */
   readonly asksDiversion: boolean;
   /** In milliseconds. The flow waits no longer. */
@@ -134,7 +136,7 @@ export interface LegQuestion {
 }
 
 /**
- * Asks how a call came; the result is `{ headers, diverted_from }`, in which `null` stands for what
+ * Asks how a call came; the result is `{ headers, variables, diverted_from }`, in which `null` stands for what
  * it does not have.
  */
 export interface LegQuestionCommand extends LegQuestion {

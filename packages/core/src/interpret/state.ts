@@ -96,6 +96,8 @@ export type CallFacts = {
    * The SIP headers that the flow asked for, by their own names; absent where it asked for none.
    */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /** The dial plan's variables that the flow asked for, in the same way. */
+  readonly variables?: Readonly<Record<string, string | null>>;
   /** The number that the call was diverted from; absent where the flow did not ask. */
   readonly diverted_from?: string | null;
 };

@@ -36,6 +36,8 @@ export interface FlowAst extends Declaring {
   readonly vars: ReadonlyMap<string, VariableNode>;
   /** `headers:` — what `call.headers` has, by its names there: names of SIP headers. */
   readonly headers: ReadonlyMap<string, Located<string>>;
+  /** `variables:` — what `call.variables` has, by its names there. */
+  readonly variables: ReadonlyMap<string, VariableOfCallNode>;
   /** Empty where a file has only parts for others. */
   readonly start: Located<string>;
   /** `use:` — the files of which it uses parts. */
@@ -131,6 +133,16 @@ export interface LimitsNode {
   /** Whether conversations count for that. */
   readonly countsTalks: boolean;
   readonly steps: number;
+}
+
+/** A variable that the dial plan gives a call: `CUSTOMER`, or a map that says more. */
+export interface VariableOfCallNode {
+  /** Its name in the dial plan. */
+  readonly variable: string;
+  /** Nullable where there is no default. */
+  readonly type: ScalarType;
+  /** In the unit of state; null: there is none. */
+  readonly default: Json;
 }
 
 /**

@@ -93,6 +93,8 @@ export interface ReplacedLeg {
 export interface LegOrigin {
   /** Values by the names that were asked for. */
   readonly headers: Readonly<Record<string, string | null>>;
+  /** Values of the dial plan's variables, in the same way. */
+  readonly variables: Readonly<Record<string, string | null>>;
   /** `null`: it was not diverted, or nobody says so. */
   readonly divertedFrom: string | null;
 }

@@ -33,6 +33,7 @@ const question = {
   kind: "leg.ask",
   leg: "in",
   headers: ["X-Case", "X-Tier"],
+  variables: [],
   asksDiversion: true,
   timeoutMs: 2_000,
 };
@@ -134,5 +135,51 @@ describe("how a call came", () => {
   ])("%s is refused", (headers) => {
     const { diagnostics } = read(`${headers}\nblocks:\n  main: [hangup]\n`);
     expect(diagnostics.map(({ code }) => code)).toEqual(["FLOW_BAD_VALUE"]);
+  });
+});
+
+describe("what the dial plan gives a call", () => {
+  const program = compiled(`
+variables: { customer: CUSTOMER, tries: { name: TRIES, type: integer, default: 3 } }
+blocks:
+  main:
+    - log: "customer \${call.variables.customer}, \${call.variables.tries + 1} tries"
+      if: call.variables.customer != null
+    - wait: 5s
+`);
+
+  test("is asked before the first step, and has its type there", () => {
+    const call = callOf(program);
+    expect(call.commands()[0]).toEqual({
+      ...question,
+      headers: [],
+      variables: ["CUSTOMER", "TRIES"],
+      asksDiversion: false,
+    });
+    call.succeed({ headers: {}, variables: { CUSTOMER: "4711", TRIES: "7" }, diverted_from: null });
+    expect(logged(call)).toEqual(["customer 4711, 8 tries"]);
+  });
+
+  test("is its default where the call has none, or the platform tells nothing", () => {
+    const call = callOf(program);
+    call.succeed({ variables: { CUSTOMER: "4711", TRIES: null } });
+    expect(logged(call)).toEqual(["customer 4711, 4 tries"]);
+    const untold = callOf(program);
+    untold.fail();
+    expect(logged(untold)).toEqual([]);
+  });
+
+  test.each([
+    ["customer: CUSTOMER", "call.variables.customer.size() > 1", "FLOW_NULL_VALUE"],
+    ["customer: CUSTOMER", 'call.variables.custmer == "7"', "EXPR_UNKNOWN_FIELD"],
+    ["tries: { name: TRIES, type: integer, default: 0 }", 'call.variables.tries == "7"', "EXPR_TYPE"],
+    ["tries: { name: TRIES, type: integer, default: many }", "true", "FLOW_BAD_VALUE"],
+    ["tries: { type: integer }", "true", "FLOW_MISSING_KEY"],
+    ["tries: DB(tries)", "true", "FLOW_BAD_VALUE"],
+  ])("is checked: { %s } with %s", (declared, condition, code) => {
+    const { diagnostics } = read(
+      `variables: { ${declared} }\nblocks:\n  main:\n    - log: x\n      if: ${condition}\n`,
+    );
+    expect(diagnostics.map((problem) => problem.code)).toContain(code);
   });
 });

@@ -5,7 +5,7 @@ import type { ValueType, Verb } from "@flowrun/core";
 /** The parts of a flow that declare something, or have steps. */
 export type DeclaringParts = Pick<
   FlowAst,
-  "settings" | "tables" | "vars" | "headers" | "blocks" | "finally"
+  "settings" | "tables" | "vars" | "headers" | "variables" | "blocks" | "finally"
 >;
 
 /**
@@ -27,6 +27,7 @@ export function declarationsOf(
   }
   return {
     headers: new Set(ast.headers.keys()),
+    variables: new Map([...ast.variables].map(([name, { type }]) => [name, type])),
     settings: new Map(
       [...ast.settings]
         .filter(([name]) => !name.includes("."))

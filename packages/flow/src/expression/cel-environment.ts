@@ -98,7 +98,10 @@ function registerRoots(environment: Environment, declarations: Declarations): vo
   environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
   const headers = [...(declarations.headers ?? [])].map((name) => [name, "dyn"] as const);
   environment.registerType("Headers", { fields: Object.fromEntries(headers) });
-  environment.registerType("Call", { fields: { ...callFields, headers: "Headers" } });
+  environment.registerType("Variables", { fields: fieldsOf(declarations.variables ?? new Map()) });
+  environment.registerType("Call", {
+    fields: { ...callFields, headers: "Headers", variables: "Variables" },
+  });
   environment.registerType("Webhook", { fields: webhookFields });
   environment.registerVariable("settings", "Settings");
   environment.registerVariable("vars", "Vars");

@@ -12,6 +12,8 @@ export interface Declarations {
   readonly args?: ReadonlyMap<string, ValueType>;
   /** The names that `call.headers` has. */
   readonly headers?: ReadonlySet<string>;
+  /** The types of what `call.variables` has. */
+  readonly variables?: ReadonlyMap<string, ScalarType>;
   /** The column types of each table. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, ScalarType>>;
 }
@@ -23,6 +25,9 @@ export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
  * The root of the SIP headers that a flow declares; a header that the call does not have is null.
  */
 export const headersRoot = "call.headers";
+
+/** The root of the dial plan's variables that a flow declares. */
+export const variablesRoot = "call.variables";
 
 /** The root of a part's arguments, unless a name under `as` hides it. */
 export const argumentsRoot = "args";

@@ -168,11 +168,20 @@ function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
       members: [...declarations.settings.keys()],
     },
     Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
-    Call: { is: "A call has", member: "member", members: [...Object.keys(callFields), "headers"] },
+    Call: {
+      is: "A call has",
+      member: "member",
+      members: [...Object.keys(callFields), "headers", "variables"],
+    },
     Headers: {
       is: "The flow declares",
       member: "header",
       members: [...(declarations.headers ?? [])],
+    },
+    Variables: {
+      is: "The flow declares",
+      member: "variable of the dial plan",
+      members: [...(declarations.variables?.keys() ?? [])],
     },
     Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
   };

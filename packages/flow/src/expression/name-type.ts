@@ -18,6 +18,7 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   Args: { kind: "other", name: "all arguments" },
   Call: { kind: "other", name: "the whole call" },
   Headers: { kind: "other", name: "all headers" },
+  Variables: { kind: "other", name: "all variables of the dial plan" },
   Webhook: { kind: "other", name: "the whole webhook" },
 };
 

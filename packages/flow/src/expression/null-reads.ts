@@ -3,7 +3,7 @@ import type { Span } from "@flowrun/core";
 import { createBaseEnvironment } from "./cel-environment.ts";
 import { conversionGuards } from "./conversions.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
-import { headersRoot } from "./declarations.ts";
+import { headersRoot, variablesRoot } from "./declarations.ts";
 import { createPatterns } from "./patterns.ts";
 
 /** A place in an expression that takes something which may be null. */
@@ -282,12 +282,13 @@ function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
   return { key: node.input.slice(range.start, range.end), range };
 }
 
-/** The owner of a member: a name, or the headers of the call. */
+/** The owner of a member: a name, or the headers or variables of the call. */
 function pathOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
   if (node.op !== ".") return undefined;
   const [left, member] = node.args;
-  return left.op === "id" && `${left.args}.${member}` === headersRoot ? headersRoot : undefined;
+  const path = left.op === "id" ? `${left.args}.${String(member)}` : "";
+  return [headersRoot, variablesRoot].find((root) => root === path);
 }
 
 /** The member that is written out behind a dot or in brackets. */

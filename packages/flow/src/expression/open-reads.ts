@@ -136,7 +136,9 @@ function fittingIn(
   return { of, accepts: (text) => patterns.matches(text, pattern) };
 }
 
-const groups: ReadonlySet<string> = new Set(["vars", "args", "call", "call.headers"]);
+const groups: ReadonlySet<string> = new Set([
+  ...["vars", "args", "call", "call.headers", "call.variables"],
+]);
 
 /** The key that a part of an expression reads: a name, or a member of a group. */
 function keyOf(node: ASTNode): string | undefined {

@@ -21,6 +21,7 @@ export function createScopeReader(
     unsure,
     args = new Map<string, ValueType>(),
     headers = new Set(),
+    variables = new Map<string, ScalarType>(),
   }: Declarations,
   tables: RowTypes,
 ): ScopeReader {
@@ -31,8 +32,16 @@ export function createScopeReader(
       [...headers].map((name) => [name, { kind: "string", nullable: true } as const]),
     ),
   };
+  const variablesType: ValueType = {
+    kind: "record",
+    name: "call's variables",
+    members: Object.fromEntries(variables),
+  };
   const membersOf: Readonly<Record<string, Members>> = {
-    call: { at: "call", types: new Map([...callMembers, ["headers", headersType]]) },
+    call: {
+      at: "call",
+      types: new Map([...callMembers, ["headers", headersType], ["variables", variablesType]]),
+    },
     webhook: { at: "webhook", types: webhookMembers },
     settings: { at: "settings", types: settings },
     vars: { at: "vars", types: vars },

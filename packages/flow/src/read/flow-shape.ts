@@ -2,6 +2,7 @@ import { webhookNames } from "@flowrun/core";
 import { describe, flowProblem, isEmpty, labels } from "@flowrun/core/tooling";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { headersShape } from "./header-shapes.ts";
+import { variablesShape } from "./variable-shapes.ts";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
 import { languageVersion } from "./read-version.ts";
@@ -143,6 +144,7 @@ function flowMap(sections: readonly Section[]): KeyedMap {
       tables: tablesShape,
       vars: varsShape,
       headers: headersShape,
+      variables: variablesShape,
       ...shapesOf(sections.slice(0, beginning)),
       languages: languagesShape,
       prompts: promptsShape,

@@ -20,6 +20,7 @@ import { flowShapes } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readHeaders } from "./header-shapes.ts";
+import { readVariables } from "./variable-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
@@ -260,6 +261,7 @@ function readParts(
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
     headers: readHeaders(at("headers")),
+    variables: readVariables(reader, at("variables")),
     declared: new Map(
       sections.map((section) => [section.key, { section, nodes: section.read(at(section.key)) }]),
     ),

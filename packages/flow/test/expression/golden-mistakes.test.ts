@@ -40,7 +40,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_UNKNOWN_FIELD",
     "form",
     'A call has no member "form".',
-    'Did you mean "from"? Known are: "id", "from", "name", "to", "args", "started_at", "language", "diverted_from", "headers".',
+    'Did you mean "from"? Known are: "id", "from", "name", "to", "args", "started_at", "language", "diverted_from", "headers", "variables".',
   ],
   [
     "reply.stauts",

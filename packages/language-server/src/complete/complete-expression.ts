@@ -78,6 +78,7 @@ function membersOf(flow: FlowText, names: Names, root: string | undefined): read
     return [
       ...fields(callFields),
       ...(flow.draft.headers.size === 0 ? [] : [propose("name", "headers")]),
+      ...(flow.draft.variables.size === 0 ? [] : [propose("name", "variables")]),
     ];
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")

@@ -18,6 +18,7 @@ describe("complete, in the file", () => {
       "tables",
       "vars",
       "headers",
+      "variables",
       "calendars",
       "queues",
       "conferences",
@@ -42,6 +43,7 @@ describe("complete, in the file", () => {
       "tables",
       "vars",
       "headers",
+      "variables",
       "calendars",
       "queues",
       "conferences",
@@ -94,7 +96,7 @@ describe("complete, in the file", () => {
       "duration",
     ]);
     expect(labelsAt("settings:\n  ring: { type: string, secret: | }\n")).toEqual(["true", "false"]);
-    expect(labelsAt("limits:\n  |\n")).toEqual(["call", "steps"]);
+    expect(labelsAt("limits:\n  |\n")).toEqual(["call", "talks", "steps"]);
     expect(labelsAt("tables:\n  a:\n    |\n")).toEqual(["key", "columns"]);
     expect(labelsAt("tables:\n  a: { columns: { name: str| } }\n")).toContain("string?");
   });

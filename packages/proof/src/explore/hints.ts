@@ -97,6 +97,12 @@ export function headersOf({ headers = {}, files = {} }: Program): readonly strin
   return [...new Set(all.flatMap((named) => Object.values(named)))];
 }
 
+/** The variables of the dial plan that a program asks for. */
+export function variablesOf({ variables = {}, files = {} }: Program): readonly string[] {
+  const all = [variables, ...Object.values(files).map((file) => file.variables ?? {})];
+  return [...new Set(all.flatMap(Object.values).map(({ variable }) => String(variable)))];
+}
+
 /** A search asks for the same again and again. */
 function remembered<T>(compute: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();

@@ -88,6 +88,7 @@ function outsideOf(world: Scenario): Partial<Scenario> {
     "from",
     "callerName",
     "headers",
+    "variables",
     "divertedFrom",
     "to",
     "args",
@@ -109,6 +110,11 @@ function callsAround(program: Program, hints: Hints): readonly Partial<Scenario>
     ...texts("call.name").map((callerName) => ({ callerName })),
     ...Object.entries(program.headers ?? {}).flatMap(([name, header]) =>
       ["7", ...texts(`call.headers.${name}`)].map((value) => ({ headers: { [header]: value } })),
+    ),
+    ...Object.entries(program.variables ?? {}).flatMap(([name, { variable }]) =>
+      ["7", "yes", ...texts(`call.variables.${name}`)].map((value) => ({
+        variables: { [variable]: value },
+      })),
     ),
     ...(program.readsDiversion === undefined
       ? []

@@ -1,11 +1,12 @@
 import type { Program } from "@flowrun/core";
 import * as fc from "fast-check";
-import { headersOf } from "../explore/hints.ts";
+import { headersOf, variablesOf } from "../explore/hints.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How calls come. */
 interface Origins {
   readonly headers?: fc.Arbitrary<NonNullable<Scenario["headers"]>>;
+  readonly variables?: fc.Arbitrary<NonNullable<Scenario["variables"]>>;
   readonly divertedFrom?: fc.Arbitrary<string>;
 }
 
@@ -19,7 +20,13 @@ export function anyOrigin(program: Program, texts: readonly string[]): Origins {
   const headers = fc.dictionary(fc.constantFrom("X-Other", ...asked), value, {
     noNullPrototype: true,
   });
+  const variables = variablesOf(program);
   return {
+    ...(variables.length === 0
+      ? {}
+      : {
+          variables: fc.dictionary(fc.constantFrom(...variables), value, { noNullPrototype: true }),
+        }),
     ...(asked.length === 0 ? {} : { headers }),
     // A call that was not diverted is like one without word from the platform, which is among the
     // faults.

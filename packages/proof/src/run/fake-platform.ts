@@ -1,4 +1,5 @@
 import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
+import type { LegQuestionCommand } from "@flowrun/core/tooling";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
@@ -165,20 +166,24 @@ function resultOf(
 ): Json | undefined {
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
-  if (command.kind === "leg.ask") return originOf(scenario, command.headers);
+  if (command.kind === "leg.ask") return originOf(scenario, command);
   if (command.kind === "leg.originate") return otherContacts(scenario, command);
   return "table" in command ? tables.answer(command) : null;
 }
 
 /** How the call came. The names of headers are the same in small letters and in capital ones. */
-function originOf({ headers = {}, divertedFrom }: Scenario, asked: readonly string[]): Json {
+function originOf(
+  { headers = {}, variables = {}, divertedFrom }: Scenario,
+  asked: Pick<LegQuestionCommand, "headers" | "variables">,
+): Json {
   const values = new Map(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   return {
     headers: Object.fromEntries(
-      asked.map((name) => [name, values.get(name.toLowerCase()) ?? null]),
+      asked.headers.map((name) => [name, values.get(name.toLowerCase()) ?? null]),
     ),
+    variables: Object.fromEntries(asked.variables.map((name) => [name, variables[name] ?? null])),
     diverted_from: divertedFrom ?? null,
   };
 }

@@ -139,6 +139,7 @@ function callOf(
     starts: _starts,
     callerName: _name,
     divertedFrom: _diverted,
+    variables: _variables,
     ...scenario
   }: Scenario,
   { name, from, to, headers = {}, acts, expect }: OtherCall,

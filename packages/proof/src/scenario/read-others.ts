@@ -28,8 +28,15 @@ export const headersShape: Shape = told(
   { examples: [{ "X-Case": "c-77" }] },
 );
 
-/** The headers of a call. */
-export function readHeaders(
+/** `variables:` — what the dial plan gives a call. */
+export const variablesShape: Shape = told(
+  mapShape("a map from variables to texts", textShape("a text")),
+  "Variables of the dial plan, by their names there: `call.variables`.",
+  { examples: [{ CUSTOMER: "4711" }] },
+);
+
+/** The headers of a call, or the variables. */
+export function readTextMap(
   _reader: ScenarioReader,
   entry: YamlEntry,
 ): Readonly<Record<string, string>> {
@@ -91,6 +98,6 @@ function readOther(reader: ScenarioReader, call: YamlEntry): OtherCall {
 }
 
 function headersOf(reader: ScenarioReader, call: YamlEntry): Pick<OtherCall, "headers"> {
-  const headers = readMember(reader, call, "headers", readHeaders);
+  const headers = readMember(reader, call, "headers", readTextMap);
   return headers === undefined ? {} : { headers };
 }

@@ -15,7 +15,14 @@ import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
-import { callShapes, headersShape, othersShape, readHeaders, readOthers } from "./read-others.ts";
+import {
+  callShapes,
+  headersShape,
+  othersShape,
+  readOthers,
+  readTextMap,
+  variablesShape,
+} from "./read-others.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
 import {
   needSettings,
@@ -62,6 +69,7 @@ export const scenarioShape: Shape = keyedMap({
     ...callShapes,
     caller_name: told(textShape("a name"), "What the caller's phone calls itself: `call.name`."),
     headers: headersShape,
+    variables: variablesShape,
     diverted_from: told(
       textShape("a telephone number"),
       "The number that the call was diverted from: `call.diverted_from`.",
@@ -118,7 +126,8 @@ export function readScenario(
     name: name.value,
     from: read("from", "555", readNumber),
     ...originOf(whole),
-    ...optional("headers", read("headers", undefined, readHeaders)),
+    ...optional("headers", read("headers", undefined, readTextMap)),
+    ...optional("variables", read("variables", undefined, readTextMap)),
     to: read("to", "1000", readNumber),
     args: read("args", [], (part, args) => readTexts(part, args)),
     ...optional("draws", read("draws", undefined, readDraws)),
@@ -165,7 +174,15 @@ function readNumber(_reader: ScenarioReader, entry: YamlEntry): string | undefin
 /**
  * The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too.
  */
-const keysOfCalls = ["from", "caller_name", "headers", "diverted_from", "to", "args"] as const;
+const keysOfCalls = [
+  "from",
+  "caller_name",
+  "headers",
+  "variables",
+  "diverted_from",
+  "to",
+  "args",
+] as const;
 
 function refuseCaller(
   reader: ScenarioReader,

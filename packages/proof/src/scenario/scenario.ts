@@ -17,6 +17,8 @@ export interface Scenario {
   readonly callerName?: string;
   /** SIP headers of the caller's INVITE. Default: none that the flow asks for. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Variables of the dial plan. Default: none. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** The number that the call was diverted from. Default: it was not. */
   readonly divertedFrom?: string;
   readonly to: string;

@@ -107,7 +107,7 @@ describe("judgeRun", () => {
       "legs: { SIP/7: { answers: 2s } }",
     ];
     expect(departuresOf([...talking, "expect: { calls: [SIP/7] }"])).toEqual([
-      'PROOF_LIMIT | x | Nothing but its limits ended the call, after 168h. | 604800000',
+      "PROOF_LIMIT | x | Nothing but its limits ended the call, after 168h. | 604800000",
     ]);
     expect(departuresOf([...talking, "expect: { ends: limit }"])).toEqual([]);
   });

@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly name?: string;
   /** SIP headers of its INVITE. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Variables that the dial plan gives it. Default: none. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** The number that it was diverted from. Default: it was not. */
   readonly divertedFrom?: string;
   /**
@@ -72,6 +74,7 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
     exten: options.to,
     sendsAudio: options.audio ?? true,
     ...(options.headers === undefined ? {} : { headers: options.headers }),
+    ...(options.variables === undefined ? {} : { variables: options.variables }),
     ...(options.divertedFrom === undefined ? {} : { divertedFrom: options.divertedFrom }),
   });
   const { promise: ended, resolve } = Promise.withResolvers<CallEnd>();

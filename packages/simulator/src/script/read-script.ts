@@ -11,6 +11,8 @@ export interface CallScript {
   readonly name?: string;
   /** SIP headers that it comes with. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Variables that the dial plan gives it. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** The number that it was diverted from. */
   readonly divertedFrom?: string;
   readonly audio?: boolean;
@@ -45,6 +47,7 @@ const callFields = {
   args: { kind: "texts" },
   name: { kind: "text" },
   headers: { kind: "text-map" },
+  variables: { kind: "text-map" },
   divertedFrom: { kind: "text" },
   audio: { kind: "flag" },
   keys: { kind: "keys" },

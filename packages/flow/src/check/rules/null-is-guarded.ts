@@ -1,7 +1,7 @@
 import type { CheckedStep } from "../checked-step.ts";
 import type { LocatedExpression } from "../../compile/compile-context.ts";
 import { diagnosticLimit, cdrType, historyRoot } from "@flowrun/core/tooling";
-import { headersRoot } from "../../expression/declarations.ts";
+import { headersRoot, variablesRoot } from "../../expression/declarations.ts";
 import {
   createNullReader,
   type IsNullable,
@@ -84,6 +84,7 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
           ({ root, member = "" }) =>
             mayBeNull(root, member) ||
             isNullableOfCall(`${root}.${member}`, "any") ||
+            `${root}.${member}` === variablesRoot ||
             names.get(root)?.kind === "rows",
         ),
       )
@@ -115,9 +116,10 @@ function isNullableFact(
   return type !== undefined && "nullable" in type && type.nullable;
 }
 
-function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNullable {
+function nullableColumns({ declarations: { names, tables, variables } }: CheckedFlow): IsNullable {
   return (root, member) => {
     if (isNullableOfCall(root, member)) return true;
+    if (root === variablesRoot) return variables?.get(member)?.nullable === true;
     const isItem = root.endsWith("[]");
     const type = names.get(isItem ? root.slice(0, -2) : root);
     const column =
