@@ -64,7 +64,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
-    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VirtualClock
+    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VariableOfCallNode VirtualClock
     VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode YamlScalar
     anyText argumentsFor begunBySections blocksIn branchesOf callerLeg canBeRetried catalogueOf
     cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredAs

@@ -172,7 +172,11 @@ blocks:
   test.each([
     ["customer: CUSTOMER", "call.variables.customer.size() > 1", "FLOW_NULL_VALUE"],
     ["customer: CUSTOMER", 'call.variables.custmer == "7"', "EXPR_UNKNOWN_FIELD"],
-    ["tries: { name: TRIES, type: integer, default: 0 }", 'call.variables.tries == "7"', "EXPR_TYPE"],
+    [
+      "tries: { name: TRIES, type: integer, default: 0 }",
+      'call.variables.tries == "7"',
+      "EXPR_TYPE",
+    ],
     ["tries: { name: TRIES, type: integer, default: many }", "true", "FLOW_BAD_VALUE"],
     ["tries: { type: integer }", "true", "FLOW_MISSING_KEY"],
     ["tries: DB(tries)", "true", "FLOW_BAD_VALUE"],
