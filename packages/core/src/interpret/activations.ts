@@ -3,8 +3,15 @@ import { topFrame, type CallDraft, type InTrack } from "./draft.ts";
 import { fileOfName } from "../language/used-names.ts";
 import { historyRoot } from "./call-history.ts";
 import { cdrOf } from "./keep-history.ts";
-import type { Scope } from "./program.ts";
-import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
+import type { Program, Scope } from "./program.ts";
+import {
+  main,
+  thingWith,
+  withThing,
+  type Activation,
+  type CallFacts,
+  type Variables,
+} from "./state.ts";
 import { variablesIn } from "./call-variables.ts";
 
 /** The values that the expressions of the track that is worked on see. */
@@ -34,16 +41,21 @@ function factsIn(
   const { headers, variables } = file === "" ? program : (program.files?.[file] ?? {});
   if (headers === undefined && variables === undefined && program.readsDiversion === undefined)
     return named;
-  const told = call.headers ?? {};
-  const seen = Object.entries(headers ?? {}).map(
-    ([name, header]) => [name, told[header] ?? null] as const,
-  );
   return {
     ...named,
-    headers: Object.fromEntries(seen),
-    variables: variablesIn(variables ?? {}, call.variables ?? {}),
+    headers: headersIn(headers, call.headers),
+    variables: variablesIn(variables, call.variables),
     diverted_from: call.diverted_from ?? null,
   };
+}
+
+function headersIn(
+  declared: NonNullable<Program["headers"]> = {},
+  told: NonNullable<CallFacts["headers"]> = {},
+): Scope["call"] {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, header]) => [name, told[header] ?? null]),
+  );
 }
 
 /** Binds a name for what runs in the track that is worked on. */

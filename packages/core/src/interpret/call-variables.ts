@@ -7,8 +7,8 @@ import type { Program } from "./program.ts";
  * types; one that fits its type no better than nothing is the default.
  */
 export function variablesIn(
-  declared: NonNullable<Program["variables"]>,
-  told: Readonly<Record<string, string | null>>,
+  declared: NonNullable<Program["variables"]> = {},
+  told: Readonly<Record<string, string | null>> = {},
 ): JsonObject {
   return Object.fromEntries(
     Object.entries(declared).map(([name, { variable, kind, default: unsaid }]) => {

@@ -74,12 +74,7 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
 
 function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
   const { settings, vars, tables } = flow.declarations;
-  if (root === "call")
-    return [
-      ...fields(callFields),
-      ...(flow.draft.headers.size === 0 ? [] : [propose("name", "headers")]),
-      ...(flow.draft.variables.size === 0 ? [] : [propose("name", "variables")]),
-    ];
+  if (root === "call") return membersOfCall(flow);
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
     return [...settings].map(([name, type]) =>
@@ -95,6 +90,11 @@ function membersOf(flow: FlowText, names: Names, root: string | undefined): read
   return type?.kind === "row"
     ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>())
     : [];
+}
+
+function membersOfCall({ draft: { headers, variables } }: FlowText): readonly Proposal[] {
+  const declared = Object.entries({ headers, variables }).filter(([, { size }]) => size > 0);
+  return [...fields(callFields), ...declared.map(([name]) => propose("name", name))];
 }
 
 function fields(types: Readonly<Record<string, string>>): readonly Proposal[] {
