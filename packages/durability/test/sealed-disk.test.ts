@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDisk, type Disk } from "../src/disk.ts";
 import type { LedgerKey } from "../src/ledger-keys.ts";
-import { requireKey, sealedDisk } from "../src/sealed-disk.ts";
+import { openText, requireKey, sealedDisk, sealText } from "../src/sealed-disk.ts";
 import { folderWith } from "../../../test/folder-with.ts";
 
 const keyOf = (id: string): LedgerKey => ({ id, bytes: new Uint8Array(32).fill(id.charCodeAt(0)) });
@@ -195,5 +195,19 @@ describe("sealedDisk", () => {
       writeFileSync(path, `${each.join("\n")}\n`);
       expect(() => disk.read(path)).toThrow(/^its [1-3]\. piece was damaged or changed$/);
     }
+  });
+});
+
+describe("a text sealed by itself", () => {
+  test("is opened with the key that sealed it, and nothing of it can be read before", () => {
+    const sealed = sealText("code 4711", [current, old]);
+    expect(sealed).not.toContain("4711");
+    expect(openText(sealed, [old, current])).toBe("code 4711");
+    expect(() => openText(sealed, [old])).toThrow("it is sealed with the key current");
+  });
+
+  test("stays as it is where there are no keys, and is read so", () => {
+    expect(sealText("code 4711", [])).toBe("code 4711");
+    expect(openText("code 4711", [current])).toBe("code 4711");
   });
 });

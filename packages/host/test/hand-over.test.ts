@@ -80,6 +80,19 @@ describe("a host that hands its calls over", () => {
     expect(await without.host.handOver({ over: () => {}, lost: () => {} })).toBe("no_ledger");
   });
 
+  test("hands nothing over when the platform goes away while all is being written", async () => {
+    const host = await handing();
+    const told: string[] = [];
+    const handed = host.host.handOver({
+      over: () => told.push("over"),
+      lost: () => told.push("lost"),
+    });
+    await settle();
+    host.transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
+    await host.ledger.commitAll();
+    expect([await handed, told]).toEqual(["away", ["lost"]]);
+  });
+
   test("goes on itself when what it hands over cannot be written", async () => {
     const host = await handing();
     host.ledger.setKept(false);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PortError } from "../../core/src/ports/port-error.ts";
 import { settle } from "../../core/test/settle.ts";
 import type { CallInput } from "../src/host.ts";
 import { bench, command, fakeProgram, type FakeFlow } from "./bench.ts";
@@ -47,6 +48,22 @@ describe("LiveCall with a broken interpreter", () => {
       fields: { call: "a", code: "RUN_CALL_BROKEN", err: new Error("a bug") },
       message: "The interpreter failed; the call is given up.",
     });
+  });
+
+  test("removes once more what could not be removed before", async () => {
+    const refused = new PortError("ARI_BUSY", "Not now.", { certain: true });
+    const leaving: FakeFlow = (event, leg) => {
+      if (event === undefined) return { commands: [command.hangup("r1", leg)] };
+      throw new Error("a bug");
+    };
+    const { call, transport } = bench(leaving, ({ request }) =>
+      request === "r1" ? refused : "succeed",
+    );
+    await call("a");
+    expect(transport.commands).toEqual([
+      { kind: "leg.hangup", request: "r1", leg: "a" },
+      { kind: "leg.hangup", request: "host:a", leg: "a" },
+    ]);
   });
 
   test("does not touch other calls", async () => {

@@ -132,6 +132,16 @@ describe("record-call", () => {
     expect(noRecord.state().recordings).toEqual([]);
   });
 
+  test("fails when nobody can tell whether it is being recorded, and what may be stored is erased", () => {
+    const call = callOf(programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }));
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: helper });
+    call.commands();
+    call.fail(false);
+    expect(kinds(call)).toEqual(["recording.erase", "leg.hangup"]);
+    expect(call.state().recordings).toEqual([]);
+  });
+
   const bridge = {
     verb: "bridge",
     options: {

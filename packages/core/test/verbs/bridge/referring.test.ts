@@ -94,6 +94,18 @@ describe("a phone that asks to transfer the call as soon as it has answered", ()
     },
   );
 
+  test("and hangs up while the call is answered, leaves a bridge that hears the keys which mean something", () => {
+    const call = answered({ phone_transfers: ["2XXX"], keys: { "*2": "after" }, answer: true });
+    ask(call);
+    call.commands();
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+    expect(call.commands()).toContainEqual({
+      kind: "bridge.create",
+      bridge: "fr.in.1",
+      hearsKeys: true,
+    });
+  });
+
   test("is told no for a number that the flow does not allow, and the two meet", () => {
     const call = answered();
     ask(call, "9002");

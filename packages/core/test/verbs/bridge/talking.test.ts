@@ -11,6 +11,11 @@ const targets = {
   stopped: "after",
 };
 
+const digit = {
+  ...{ prompt: ["sound:which"], max_length: 1, min_length: 1, terminator: "#", timeout: 5_000 },
+  ...{ timer: "after_prompt", at_max: "end", interrupt: "any", tries: 1, after_gap: "restart" },
+};
+
 /** A call in which both talk; the bridge is `fr.in.1`, the phone `fr.in.2`. */
 function talking(
   keys: Readonly<Record<string, Json>>,
@@ -31,6 +36,7 @@ function talking(
         { verb: "wait", options: { for: 60_000 } },
       ],
       note: [{ verb: "wait", options: { for: 3_000 } }],
+      ask: [{ verb: "collect-digits", options: digit }],
       stop: [{ verb: "return", options: { outcome: "stopped" } }],
       after: [{ verb: "wait", options: { for: 60_000 } }],
     }),
@@ -126,6 +132,28 @@ describe("keys in a conversation", () => {
     expect(call.commands()).toContainEqual({ kind: "leg.digits", leg: "in", digits: "*" });
     press(call, "in", "*2");
     expect(call.commands().filter((command) => "digits" in command)).toHaveLength(2);
+  });
+
+  test("go on at once, and nothing is waited for, where they cannot become a sequence", () => {
+    const call = talking({ "*2": { do: "note", by: "both" } });
+    call.commands();
+    press(call, "in", "7");
+    expect(call.commands()).toEqual([{ kind: "leg.digits", leg: "fr.in.2", digits: "7" }]);
+  });
+
+  test("bring the two together only once nothing plays any more to either", () => {
+    const call = talking({ "*2": "ask" });
+    press(call, "fr.in.2", "*2");
+    call.succeed();
+    while (call.state().requests.length > 0) call.succeed();
+    call.commands();
+    press(call, "fr.in.2", "5");
+    const [stop] = call.commands().filter((command) => "playback" in command);
+    expect(stop).toMatchObject({ kind: "playback.stop" });
+    expect(call.state().requests.map(({ kind }) => kind)).not.toContain("bridge.add");
+    const playback = stop !== undefined && "playback" in stop ? String(stop.playback) : "";
+    call.feed({ kind: "playback.finished", playback, failed: false });
+    expect(call.commands()).toContainEqual(together);
   });
 
   test("are nobody's once the phone has hung up, also in the middle of a block", () => {

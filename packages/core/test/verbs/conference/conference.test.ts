@@ -121,6 +121,17 @@ describe("conference", () => {
     expect(left(call)).toMatchObject({ outcome: "left" });
   });
 
+  test("forgets a key of a sequence whose next one does not come in 1.5 s", () => {
+    const { call } = inside();
+    press(call, "*");
+    call.pass(1_500);
+    press(call, "0");
+    expect([shown(call), left(call)]).toEqual([[], undefined]);
+    press(call, "*0");
+
+    expect(left(call)).toMatchObject({ outcome: "left" });
+  });
+
   test("goes on when a block of a key has failed, and hears keys again", () => {
     const { call } = inside();
     press(call, "8");
