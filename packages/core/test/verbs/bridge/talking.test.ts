@@ -11,7 +11,7 @@ const targets = {
   stopped: "after",
 };
 
-const digit = {
+const oneDigit = {
   ...{ prompt: ["sound:which"], max_length: 1, min_length: 1, terminator: "#", timeout: 5_000 },
   ...{ timer: "after_prompt", at_max: "end", interrupt: "any", tries: 1, after_gap: "restart" },
 };
@@ -36,7 +36,7 @@ function talking(
         { verb: "wait", options: { for: 60_000 } },
       ],
       note: [{ verb: "wait", options: { for: 3_000 } }],
-      ask: [{ verb: "collect-digits", options: digit }],
+      ask: [{ verb: "collect-digits", options: oneDigit }],
       stop: [{ verb: "return", options: { outcome: "stopped" } }],
       after: [{ verb: "wait", options: { for: 60_000 } }],
     }),
