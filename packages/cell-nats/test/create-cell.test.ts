@@ -1,16 +1,23 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { createSystemClock } from "@flowrun/core/system-clock";
+import type { Clock } from "@flowrun/core/plugin";
 import { recordingLogger } from "@flowrun/contracts";
 import { expect, test } from "vitest";
 import { createCell } from "../src/index.ts";
 
-test("servers that are away are not waited for by who only looks on", async () => {
+/** A port of this machine at which nobody listens. */
+async function closedPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
+  return port;
+}
+
+test("servers that are away are not waited for by who only looks on", async () => {
+  const port = await closedPort();
   const log = recordingLogger();
   const options = { servers: [`nats://127.0.0.1:${port}`] };
   const looking = createCell({ options, visits: true, log, clock: createSystemClock() });
@@ -19,6 +26,30 @@ test("servers that are away are not waited for by who only looks on", async () =
     message: expect.stringContaining(`None of the NATS servers nats://127.0.0.1:${port}`) as string,
   });
   expect(log.lines).toEqual([]);
+});
+
+test("servers that are away are waited for, which is told at once and every 15 tries from then on", async () => {
+  const log = recordingLogger();
+  const tries = Promise.withResolvers<void>();
+  let pauses = 0;
+  const clock: Clock = {
+    ...createSystemClock(),
+    wake(_at, wake) {
+      pauses += 1;
+      if (pauses <= 20) setImmediate(wake);
+      else tries.resolve();
+      return () => undefined;
+    },
+  };
+  const url = `nats://127.0.0.1:${await closedPort()}`;
+  void createCell({ options: { servers: [url] }, log, clock });
+  await tries.promise;
+  const line = {
+    level: "warn",
+    fields: { code: "CELL_AWAY" },
+    message: expect.stringMatching(`^None of the NATS servers ${url} .* Trying on\\.$`) as string,
+  };
+  expect(log.lines).toEqual([line, line]);
 });
 
 test("servers that lose what they keep when they are started again are not used", async () => {

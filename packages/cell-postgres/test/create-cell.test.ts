@@ -81,6 +81,19 @@ describe("a cell in a Postgres database", () => {
     expect(heard.at(-1)).toEqual(long);
   });
 
+  test("forgets nothing for a whole record that comes too late", async () => {
+    const cell = await openCell(newName());
+    onTestFinished(() => cell.close());
+    const record = { text: "", isWhole: false };
+    expect(await cell.append({ ...record, id: "a" }, 0)).toBe(1);
+    expect(await cell.append({ ...record, id: "b" }, 1)).toBe(2);
+    expect(await cell.append({ ...record, id: "c", isWhole: true }, 1)).toBeUndefined();
+    const seen: string[] = [];
+    const end = await cell.follow(({ id }) => void seen.push(id));
+    end();
+    expect(seen).toEqual(["a", "b"]);
+  });
+
   test("does not answer while the server is away, and goes on by itself when it is back", async () => {
     const name = newName();
     const [writer, reader] = [await openCell(name), await openCell(name)];

@@ -3,7 +3,7 @@ import { createSource } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { expect, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { openLedgerOf } from "../../src/run/open-ledger-of.ts";
+import { cellKeys, openLedgerOf } from "../../src/run/open-ledger-of.ts";
 import { folderWith } from "../try-main.ts";
 
 const flow = "flowrun: 1\nname: hi\nstart: main\nblocks:\n  main:\n    - answer\n";
@@ -57,4 +57,18 @@ test.each([
     ledger: undefined,
     warnings: [],
   });
+});
+
+test("a cell is not sealed where the configuration wants that and no setting is secret", () => {
+  const keysOf = (keyFile: string | undefined, secretSettings: readonly string[]): unknown =>
+    cellKeys(keyFile, { cwd: "/", userId: undefined } as Parameters<typeof cellKeys>[1], {
+      secretSettings,
+    });
+  expect(keysOf("none", [])).toEqual([]);
+  expect(() => keysOf("none", ["pin"])).toThrow(
+    'The cell keeps the settings of the flow on other machines, and "pin" is secret.',
+  );
+  expect(() => keysOf(undefined, [])).toThrow(
+    "The cell keeps what callers type on other machines, secrets among it.",
+  );
 });

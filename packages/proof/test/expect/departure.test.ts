@@ -24,6 +24,15 @@ describe("compareLists", () => {
     expect(heard(["sound:1"], [])?.diagnostic.hint).toBe("It was nothing.");
   });
 
+  test("shows all of seven, and not all of eight", () => {
+    expect(heard(["sound:x"], numbered(7))?.diagnostic.hint).toBe(
+      `It was ${numbered(7).join(", ")}.`,
+    );
+    expect(heard(["sound:x"], numbered(8))?.diagnostic.hint).toBe(
+      "It was sound:1, sound:2, sound:3, sound:4, … (number 1 of 8).",
+    );
+  });
+
   test("shows a little of what surrounds the departure in a list of a thousand", () => {
     const wanted = numbered(1_000).map((text) => (text === "sound:500" ? "sound:x" : text));
     expect(heard(wanted, numbered(1_000))?.diagnostic).toMatchObject({

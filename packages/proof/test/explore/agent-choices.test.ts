@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { agentChoices } from "../../src/explore/agent-choices.ts";
+import type { Attempt, Moment } from "../../src/explore/attempt.ts";
+import type { Hints } from "../../src/explore/hints.ts";
+
+const takes = {
+  count: { kind: "integer" },
+  name: { kind: "string" },
+  after: { kind: "duration" },
+  isNew: { kind: "boolean", nullable: true },
+};
+const begun = { commands: [{ kind: "agent.begin", tools: [{ name: "book" }] }] };
+const hints = { numbers: () => [3, 4], texts: () => ["ada"] } as unknown as Hints;
+
+function choices(moments: readonly object[], moment: object) {
+  const attempt = { world: { name: "w" }, program: { parts: { book: { takes } } }, moments };
+  return agentChoices(
+    ...([attempt as unknown as Attempt, moments.length, moment as Moment, hints] as const),
+  );
+}
+
+test("a voice agent ends, tells, fails, never ends, or asks with what fits the part's arguments", () => {
+  expect(choices([], begun).map(({ label }) => label)).toEqual([
+    "agent ends",
+    "agent tells",
+    'agent asks book {"count":3,"name":"ada","after":"1s"}',
+    'agent asks book {"count":3,"name":"ada","after":"1s","isNew":true}',
+    'agent asks book {"count":4,"name":"1","after":"1s","isNew":false}',
+    'agent asks book {"count":1,"name":"1","after":"1s","isNew":true}',
+    'agent asks book {"count":1,"name":"1","after":"1s","isNew":false}',
+    "agent fails",
+    "agent never ends",
+  ]);
+});
+
+test("a second talk is another one behind the first, which ends as before", () => {
+  const [ends] = choices([begun], begun);
+  const end = { kind: "ends", summary: null };
+  expect(ends?.world.agent).toEqual([[end], [end]]);
+});
+
+test("without a voice agent there is nothing to choose", () => {
+  expect(choices([], { commands: [] })).toEqual([]);
+});
