@@ -61,9 +61,13 @@ test.each([
 
 test("a cell is not sealed where the configuration wants that and no setting is secret", () => {
   const keysOf = (keyFile: string | undefined, secretSettings: readonly string[]): unknown =>
-    cellKeys(keyFile, { cwd: "/", userId: undefined } as Parameters<typeof cellKeys>[1], {
-      secretSettings,
-    });
+    cellKeys(
+      keyFile,
+      { cwd: "/", userId: undefined } as unknown as Parameters<typeof cellKeys>[1],
+      {
+        secretSettings,
+      },
+    );
   expect(keysOf("none", [])).toEqual([]);
   expect(() => keysOf("none", ["pin"])).toThrow(
     'The cell keeps the settings of the flow on other machines, and "pin" is secret.',

@@ -1,3 +1,4 @@
+import type { Clock } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test, vi } from "vitest";
@@ -90,6 +91,26 @@ describe("createTelemetry", () => {
     await telemetry.close();
     expect(got.map(({ path }) => path)).toEqual(["/v1/metrics", "/v1/metrics", "/v1/metrics"]);
     expect(JSON.stringify(got[0]?.body)).toContain('"asDouble":60000');
+  });
+
+  test("leaves no timer once it is closed, which would hold the process", async () => {
+    const { url } = await otlpReceiver(() => ({ status: 200 }));
+    const at = { endpoint: url, headers: {}, service: "flowrun", numbers: "full" } as const;
+    const timers = new Set<object>();
+    const clock: Clock = {
+      now: () => 0,
+      wake() {
+        const timer = {};
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+    };
+    const parts = { at, instance: "i", random: () => 0, log: recordingLogger(), clock };
+    const telemetry = createTelemetry(parts);
+    telemetry.start(() => []);
+    expect(timers.size).toBe(1);
+    await telemetry.close();
+    expect(timers.size).toBe(0);
   });
 
   test("counts traces that nobody takes as lost, and holds on to a thousand at most", async () => {
