@@ -20,7 +20,7 @@ const callersAreGreeted: Rule = defineRule({
     steps.flatMap((step, index) => {
       const next = steps[index + 1]?.node.options.get("media");
       const isGreeted = next?.kind === "text" && next.text === "sound:welcome";
-      return step.verb.answers !== true || isGreeted
+      return step.verb.after?.["ok"] !== "answered" || isGreeted
         ? []
         : [
             {

@@ -20,7 +20,6 @@ const sayDigits: Verb = defineVerb({
   },
   outcomes: ["ok", "interrupted"],
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
-  waits: true,
   needsAnswer: true,
   time: ({ text }) => ({ idleMs: (text("digits")?.length ?? 1) * 1_000, quietMs: 0, tailMs: 0 }),
   plays: ({ text }) => (text("digits").includes("${") ? ["${digits}"] : spelt(text("digits"))),
@@ -64,7 +63,6 @@ const awaitKey: Verb = defineVerb({
   },
   outcomes: ["pressed", "nothing"],
   result: () => ({ kind: "string" }),
-  waits: true,
   needsAnswer: true,
   time: ({ number }) => ({ idleMs: number("timeout") ?? 0 }),
   keys: {
@@ -115,7 +113,6 @@ const notify: Verb = defineVerb({
   options: notice,
   outcomes: ["told", "failed"],
   result: () => ({ kind: "json" }),
-  waits: true,
   places: ["M", "R", "F"],
   time: ({ number }) => ({ idleMs: number("timeout") ?? 0 }),
   sends: {

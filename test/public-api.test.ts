@@ -44,9 +44,9 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/verb": `
-    Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject KindRecord
+    AnsweredCaller Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject KindRecord
     KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind Place Playing Problem
-    Progress RecordType Running Saying ScalarType SideEnd TalkPress TextProblem TimedOptions
+    Progress RecordType Running Saying ScalarType SideEnd TalkPress TalkWishes TextProblem TimedOptions
     ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine VerbMistakes VerbSends
     VerbTime WrittenOptions abandonRequest askMachine backgroundOf bindName callerLeg cancelTimer
     createBridge currentLeg currentStep cutSide defineKind defineProblem defineVerb destroyBridge
@@ -66,11 +66,11 @@ const publicNames: Readonly<Record<string, string>> = {
     SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
     TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VariableOfCallNode VirtualClock
     VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode YamlScalar
-    anyText argumentsFor begunBySections blocksIn branchesOf callerLeg canBeRetried catalogueOf
+    answeringOutcome anyText argumentsFor begunBySections blocksIn branchOptions branchesOf callerLeg canBeRetried catalogueOf
     cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredAs
     declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
     describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
-    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem headOf
+    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem handsOn headOf
     heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
     isAnsweredBy isDialOutcome isEmpty isMomentKind isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
     isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts

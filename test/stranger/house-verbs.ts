@@ -45,7 +45,6 @@ const raffle = defineVerb({
   },
   outcomes: ["won", "lost"],
   needsAnswer: true,
-  waits: true,
   time: ({ number, mediaMs }) => ({ idleMs: mediaMs("prize") + (number("timeout") ?? 0), quietMs: 0, tailMs: 0 }),
   keys: {
     kind: "entry",

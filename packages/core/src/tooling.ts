@@ -88,10 +88,13 @@ export {
   recordedType,
 } from "./language/value-type.ts";
 export {
+  answeringOutcome,
   blocksIn,
   branchesOf,
+  branchOptions,
   canBeRetried,
   endsWithConversation,
+  handsOn,
   isAnsweredBy,
   knownOutcomes,
   mayStand,

@@ -10,6 +10,7 @@ export {
   type VerbDefinition,
 } from "./verbs/define-verb.ts";
 export type {
+  AnsweredCaller,
   Entry,
   KnownOptions,
   Menu,
@@ -18,6 +19,7 @@ export type {
   Running,
   Saying,
   TalkPress,
+  TalkWishes,
   TimedOptions,
   Verb,
   VerbKeys,

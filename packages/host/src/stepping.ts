@@ -8,7 +8,13 @@ import type {
   Program,
   CallState,
 } from "@flowrun/core";
-import { type EmittedEvent, currentStep, idOf, type OpenRequest } from "@flowrun/core/tooling";
+import {
+  type EmittedEvent,
+  answeringOutcome,
+  currentStep,
+  idOf,
+  type OpenRequest,
+} from "@flowrun/core/tooling";
 import { isToldAgain } from "./after-gap.ts";
 import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
@@ -95,9 +101,10 @@ export class Stepping {
     if (state === undefined || state.status !== "running" || state.requests.length > 0)
       return false;
     if (state.tracks.length > 1) return false;
-    const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
+    const step = currentStep({ program, state });
     return (
-      isTalking &&
+      step !== undefined &&
+      answeringOutcome(step.verb, "talked") !== undefined &&
       state.legs.filter(({ role, status }) => role !== "helper" && status === "here").length === 2
     );
   }

@@ -33,18 +33,9 @@ export interface Verb {
   readonly options: Readonly<Record<string, Option>>;
   /**
    * Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`).
+   * Each key of an option of the kind `branches` is one more, which leads to its block.
    */
   readonly outcomes: readonly string[];
-  /**
-   * Whether the first outcome is the normal one, after which the flow goes on; else all lead
-   * somewhere. Default: `true`.
-   */
-  readonly hasNormal?: boolean;
-  /**
-   * The options of the kind `branches`, each key of which is one more outcome that leads to its
-   * block. Default: none.
-   */
-  readonly branches?: readonly string[];
   /**
    * When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default:
    * never.
@@ -81,11 +72,21 @@ export interface Verb {
    * `false`.
    */
   readonly bindsWords?: boolean;
-  /** How the flow goes on after this step. Default: `next`. */
-  readonly flow?: "next" | "jump" | "end" | "return";
   /**
-   * The word that a step of it returns from a part or side block; absent for a verb that never
-   * does.
+   * How the flow goes on after this step. Default: `next`.
+   *
+   * - `next`: with the next step after the normal outcome, or when there are no outcomes,
+   * - `choice`: no outcome is the normal one, all lead somewhere,
+   * - `leave`: the same, and the call may end with the step, without an outcome,
+   * - `jump`: at the block that its options name,
+   * - `end`: the call ends,
+   * - `return`: behind the step that runs the part or block.
+   */
+  readonly flow?: "next" | "choice" | "leave" | "jump" | "end" | "return";
+  /**
+   * The word that a step of it brings to the step that runs its part or block. A verb of the flow
+   * `return` ends the block with it; any other brings it later, only to a step that runs the block
+   * beside itself, also from within a part. Default: none.
    */
   readonly returns?: (written: WrittenOptions) => string;
   /**
@@ -98,11 +99,6 @@ export interface Verb {
    * step, too. Default: nothing.
    */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
-  /**
-   * Outcomes that a step of it may bring the step to that runs its block beside itself, also from
-   * within a part. Default: none.
-   */
-  readonly openerOutcomes?: readonly string[];
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
   readonly instead?: Readonly<Partial<Record<Place, string>>>;
   /**
@@ -110,39 +106,21 @@ export interface Verb {
    * Default: the flow cannot go on.
    */
   readonly unfit?: string;
-  /** Whether a step of it may end the call, without an outcome. Default: `false`. */
-  readonly mayEnd?: boolean;
   /**
-   * Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`.
+   * How long a step of it can take; absent for a verb that does not wait for the world, so that a
+   * loop through it can spin.
    */
-  readonly waits?: boolean;
-  /** How long a step of it can take. Default: no time at all. */
   readonly time?: (known: TimedOptions) => VerbTime;
   /**
-   * Whether its normal outcome means that the call is answered: from then on the caller hears and
-   * is heard. Default: `false`.
+   * How the caller came to be answered, for the outcomes that tell so: from then on the caller
+   * hears and is heard. Default: nothing is known.
    */
-  readonly answers?: boolean;
+  readonly after?: Readonly<Record<string, AnsweredCaller>>;
   /**
    * Whether the caller must have been answered before, perhaps only with some options. Default:
    * `false`.
    */
   readonly needsAnswer?: boolean | ((written: WrittenOptions) => boolean);
-  /**
-   * For a verb that connects the caller with somebody: the outcome after their conversation. A step
-   * whose options make it impossible ends the call with the conversation.
-   */
-  readonly conversation?: string;
-  /**
-   * Other outcomes before which the caller has talked with somebody, and so was answered. Default:
-   * none.
-   */
-  readonly talked?: readonly string[];
-  /**
-   * For a verb that dials the caller of a run: the outcomes behind which there is one, who was
-   * answered. A run comes to one such step, once. Default: none.
-   */
-  readonly brings?: readonly string[];
   /** The option that decides which tone an unanswered caller hears; its default stands for none. */
   readonly tone?: string;
   /**
@@ -167,16 +145,8 @@ export interface Verb {
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
-  /**
-   * Keys that the caller, or a phone that the caller is connected with, may press meanwhile; absent
-   * when they do nothing.
-   */
-  readonly talkKeys?: (options: JsonObject) => readonly TalkPress[];
-  /**
-   * Numbers that a phone may ask to transfer the call to, some that are allowed; absent when none
-   * is.
-   */
-  readonly phoneTransfers?: (options: JsonObject) => readonly string[];
+  /** What may be asked for while the caller is connected with others; absent when nothing. */
+  readonly talk?: (options: JsonObject) => TalkWishes;
   /**
    * What a caller may say in a step of it, some for each outcome that words lead to; absent when
    * nobody listens.
@@ -221,6 +191,18 @@ export interface Verb {
  * of a place that it does not name is an error.
  */
 export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
+
+/**
+ * How a caller came to be answered:
+ *
+ * - `answered` the step has answered the call,
+ * - `talked` a conversation is over. A step whose options make the outcome impossible ends the call
+ *   with the conversation,
+ * - `cut` the step has ended the conversation,
+ * - `dialled` the step has dialled the caller, in a run that had none. A run comes to one such step,
+ *   once.
+ */
+export type AnsweredCaller = "answered" | "talked" | "cut" | "dialled";
 
 /** A system of which people know words for verbs. */
 export type PeerSystem = "Twilio" | "Amazon Connect" | "FreePBX" | "Asterisk" | "jambonz";
@@ -363,6 +345,13 @@ export interface Menu {
   readonly tries: number;
   /** What is played before another try, after an outcome. */
   readonly again: (outcome: string) => readonly string[];
+}
+
+/** What those who are connected may ask for. */
+export interface TalkWishes {
+  readonly presses: readonly TalkPress[];
+  /** Numbers that a phone may transfer the call to, some that are allowed. Default: none. */
+  readonly transfers?: readonly string[];
 }
 
 /** Keys that do something while the caller is connected with a phone, and who may press them. */

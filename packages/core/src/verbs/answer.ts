@@ -15,8 +15,8 @@ export const answer: Verb = defineVerb({
   elsewhere: { Asterisk: ["Answer"], jambonz: ["answer"] },
   options: {},
   outcomes: ["ok"],
-  waits: true,
-  answers: true,
+  time: () => ({ idleMs: 0 }),
+  after: { ok: "answered" },
   machine: {
     enter: (call) => ({
       kind: "waiting",

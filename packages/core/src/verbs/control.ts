@@ -67,8 +67,8 @@ export const control: Verb = defineVerb({
     },
   },
   outcomes: ["ok", "failed"],
-  waits: true,
   places: ["M", "K", "C"],
+  time: () => ({ idleMs: 0 }),
   machine: {
     enter(call, { what }): Progress<string, "ok" | "failed"> {
       if (isOrder(what)) return give(call, what);

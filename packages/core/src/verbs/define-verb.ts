@@ -8,11 +8,12 @@ import type { OwnKind } from "../language/option-kinds/option-kind.ts";
 import type { plainReturn } from "../language/return-target.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
+  AnsweredCaller,
   KnownOptions,
   Place,
   Running,
   Saying,
-  TalkPress,
+  TalkWishes,
   TimedOptions,
   Verb,
   VerbKeys,
@@ -81,11 +82,9 @@ export interface VerbDefinition<
   readonly options: Declared;
   readonly outcomes: readonly Outcome[];
   readonly principal?: keyof Declared & string;
-  readonly branches?: readonly (keyof Declared & string)[];
   readonly tone?: keyof Declared & string;
   readonly resultOn?: readonly NoInfer<Outcome>[];
   readonly optional?: readonly NoInfer<Outcome>[];
-  readonly conversation?: NoInfer<Outcome>;
   readonly impossible?: Readonly<
     Partial<Record<NoInfer<Outcome>, (written: WrittenOptions<keyof Declared & string>) => boolean>>
   >;
@@ -95,16 +94,14 @@ export interface VerbDefinition<
   readonly begins?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
-  readonly talked?: readonly NoInfer<Outcome>[];
-  readonly brings?: readonly NoInfer<Outcome>[];
+  readonly after?: Readonly<Partial<Record<NoInfer<Outcome>, AnsweredCaller>>>;
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
-  readonly phoneTransfers?: (options: ValuesOf<Declared>) => readonly string[];
-  readonly talkKeys?: (options: ValuesOf<Declared>) => readonly TalkPress[];
+  readonly talk?: (options: ValuesOf<Declared>) => TalkWishes;
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly uses?: (options: ValuesOf<Declared>) => readonly PlatformPart[];
   readonly mistakes?: VerbMistakes<Known<Declared>>;
@@ -122,10 +119,8 @@ type Typed =
       | "outcomes"
       | "principal"
       | "tone"
-      | "branches"
       | "resultOn"
       | "optional"
-      | "conversation"
       | "impossible"
       | "result"
       | "returns"
@@ -135,16 +130,14 @@ type Typed =
     )
   | (
       | "needsAnswer"
-      | "talked"
-      | "brings"
+      | "after"
       | "time"
       | "plays"
       | "speaks"
       | "under"
       | "ears"
       | "keys"
-      | "talkKeys"
-      | "phoneTransfers"
+      | "talk"
       | "sends"
       | "uses"
       | "mistakes"

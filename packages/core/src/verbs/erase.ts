@@ -16,7 +16,6 @@ export const erase: Verb = defineVerb({
     },
   },
   outcomes: ["ok", "failed"],
-  waits: true,
   places: everywhere.filter((place) => place !== "P"),
   machine: {
     enter: (call, { recording }) => ({ kind: "waiting", memory: eraseRecording(call, recording) }),

@@ -88,7 +88,6 @@ export const listen: Verb = defineVerb({
     name: "speech",
     members: { text: { kind: "string" }, confidence: { kind: "number" } },
   }),
-  waits: true,
   time(known) {
     const [prompt, timeout, max] = [
       known.mediaMs("prompt"),

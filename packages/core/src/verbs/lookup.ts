@@ -60,7 +60,6 @@ export const lookup: Verb = defineVerb({
   options,
   outcomes: ["found", "missing", "failed"],
   result: ({ has, text }) => ({ kind: has("where") ? "rows" : "row", table: text("in") }),
-  waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
   places: everywhere,

@@ -42,7 +42,6 @@ export const play: Verb = defineVerb({
   outcomes: ["ok", "interrupted", "failed"],
   optional: ["failed"],
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
-  waits: true,
   time: (known) => {
     const ms = known.mediaMs("media") * (known.number("loop") ?? 1);
     return { idleMs: ms, quietMs: 0, tailMs: 0 };

@@ -49,7 +49,6 @@ export const recordCall: Verb = defineVerb({
   options: recordingOptions,
   outcomes: ["ok", "failed"],
   result: () => recordingType,
-  waits: true,
   time: () => ({ idleMs: withinMs }),
   needsAnswer: true,
   uses: ({ format }) => ["recording", "snooping", format],

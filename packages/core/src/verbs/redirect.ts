@@ -51,9 +51,7 @@ export const redirect: Verb = defineVerb({
     },
   },
   outcomes: ["failed"],
-  hasNormal: false,
-  waits: true,
-  mayEnd: true,
+  flow: "leave",
   time: (known) => ({ idleMs: known.number("wait") ?? 0 }),
   machine: { enter, resume },
 });

@@ -86,7 +86,6 @@ export const request: Verb = defineVerb({
     members: { status: { kind: "integer" }, body: { kind: "json" } },
   }),
   resultOn: ["ok", "refused"],
-  waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: {
     kind: "http.request",

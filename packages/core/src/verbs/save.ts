@@ -46,7 +46,6 @@ export const save: Verb = defineVerb({
   },
   options,
   outcomes: ["ok", "failed"],
-  waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.save", table: ({ text }) => text("in") },
   places: everywhere,

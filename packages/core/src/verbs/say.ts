@@ -57,7 +57,6 @@ export const say: Verb = defineVerb({
   optional: ["failed"],
   unfit: "ok",
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
-  waits: true,
   time: ({ itemMs }) => ({ idleMs: itemMs, quietMs: 0, tailMs: 0 }),
   needsAnswer: true,
   says: true,

@@ -49,7 +49,6 @@ export const sendDigits: Verb = defineVerb({
   principal: "digits",
   options,
   outcomes: ["ok", "failed"],
-  waits: true,
   needsAnswer: true,
   places: ["M", "P", "K"],
   time: (known) => {

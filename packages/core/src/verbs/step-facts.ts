@@ -1,7 +1,7 @@
 import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
 import { isNameOf } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
+import type { AnsweredCaller, Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
 /**
  * The outcomes of a verb that can happen in a step, the normal one first, those of its branches in
@@ -24,13 +24,18 @@ export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] 
  * The outcome after which the flow goes on with the next step; `undefined` for a verb of which all
  * outcomes lead somewhere.
  */
-export function normalOutcome({ outcomes, hasNormal }: Verb): string | undefined {
-  return hasNormal === false ? undefined : outcomes[0];
+export function normalOutcome({ outcomes, flow = "next" }: Verb): string | undefined {
+  return flow === "next" ? outcomes[0] : undefined;
+}
+
+/** Whether a step of a verb hands on to the next one, or by an outcome. */
+export function handsOn({ flow = "next" }: Verb): boolean {
+  return flow === "next" || flow === "choice" || flow === "leave";
 }
 
 /** The outcomes that a step's own options name, each with its block. */
-export function branchesOf({ branches = [] }: Verb, { options }: StepNode): readonly ThenNode[] {
-  return branches.flatMap((option) => {
+export function branchesOf(verb: Verb, { options }: StepNode): readonly ThenNode[] {
+  return branchOptions(verb).flatMap((option) => {
     const written = options.get(option);
     const entries = written?.kind === "map" ? [...written.entries.values()] : [];
     return entries.flatMap(({ key, value }) =>
@@ -39,6 +44,11 @@ export function branchesOf({ branches = [] }: Verb, { options }: StepNode): read
         : [],
     );
   });
+}
+
+/** The options of a verb, each key of which is an outcome that leads to its block. */
+export function branchOptions({ options }: Verb): readonly string[] {
+  return Object.keys(options).filter((option) => options[option]?.kind === "branches");
 }
 
 /**
@@ -95,8 +105,18 @@ type TextNode = OptionNode & { readonly kind: "text" };
  * Whether a verb has an outcome `failed` that every step of it can come to, and may be come to
  * again, so that it can be retried.
  */
-export function canBeRetried({ outcomes, optional = [], brings = [] }: Verb): boolean {
-  return outcomes.includes("failed") && !optional.includes("failed") && brings.length === 0;
+export function canBeRetried(verb: Verb): boolean {
+  const { outcomes, optional = [] } = verb;
+  const isOnce = answeringOutcome(verb, "dialled") !== undefined;
+  return outcomes.includes("failed") && !optional.includes("failed") && !isOnce;
+}
+
+/** The first outcome that tells that the caller was answered so; `undefined` when none does. */
+export function answeringOutcome(
+  { after = {} }: Pick<Verb, "after">,
+  how: AnsweredCaller,
+): string | undefined {
+  return Object.keys(after).find((outcome) => after[outcome] === how);
 }
 
 /** Whether a verb may stand in a place. */
@@ -115,15 +135,8 @@ export function needsAnswer(
 /**
  * Whether an outcome of a verb means that the caller was answered, if not before, then by the step.
  */
-export function isAnsweredBy(
-  { answers = false, conversation, talked = [], brings = [] }: Verb,
-  outcome: string | undefined,
-): boolean {
-  return (
-    answers ||
-    (outcome !== undefined &&
-      (outcome === conversation || [...talked, ...brings].includes(outcome)))
-  );
+export function isAnsweredBy({ after = {} }: Verb, outcome: string | undefined): boolean {
+  return outcome !== undefined && after[outcome] !== undefined;
 }
 
 /** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */
@@ -136,12 +149,13 @@ export function resultType(verb: Verb, step: StepNode): ValueType | undefined {
  * those that can happen.
  */
 export function endsWithConversation({
-  verb: { conversation },
+  verb,
   outcomes,
 }: {
   readonly verb: Verb;
   readonly outcomes: readonly string[];
 }): boolean {
+  const conversation = answeringOutcome(verb, "talked");
   return conversation !== undefined && !outcomes.includes(conversation);
 }
 

@@ -48,7 +48,6 @@ export const stream: Verb = defineVerb({
     },
   },
   outcomes: ["ok", "failed"],
-  waits: true,
   time: () => ({ idleMs: 10_000 }),
   needsAnswer: true,
   sends: { kind: "stream.begin", name: ({ text }) => text("to") },

@@ -41,7 +41,6 @@ export const v2: Verb = defineVerb({
   options,
   outcomes: ["ok", "refused", "failed", "timed_out"],
   result: () => ({ kind: "json" }),
-  waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "v2.call", operation: ({ text }) => text("call") },
   places: everywhere,

@@ -24,7 +24,6 @@ export const wait: Verb = defineVerb({
   },
   outcomes: ["ok"],
   unfit: "ok",
-  waits: true,
   time: (known) => ({ idleMs: known.number("for") ?? 0 }),
   places: ["M", "P", "K", "C", "W", "R"],
   machine: {

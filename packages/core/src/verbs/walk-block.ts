@@ -5,6 +5,7 @@ import type { Span } from "../source/span.ts";
 import {
   blocksIn,
   branchesOf,
+  handsOn,
   normalOutcome,
   possibleOutcomes,
   runsOf,
@@ -61,7 +62,7 @@ export function walkBlock(
       const step = linked(each);
       for (const target of targetsOf(flow, verb, step)) follow(block, step, target);
       for (const { kind, name } of runsOf(verb, step)) if (kind === "side") sides.add(name);
-      const word = verb.returns?.(writtenOptions(verb, step));
+      const word = verb.flow === "return" ? verb.returns?.(writtenOptions(verb, step)) : undefined;
       if (word !== undefined) returns.push({ word, block, step, span: step.span });
       return step.condition === undefined && !goesOn(flow, verb, step);
     });
@@ -80,7 +81,7 @@ function targetsOf(flow: WalkedFlow, verb: Verb, step: StepNode): readonly Targe
 
 /** Whether a step that was not skipped may go on with the next one. */
 function goesOn(flow: WalkedFlow, verb: Verb, step: StepNode): boolean {
-  if ((verb.flow ?? "next") !== "next") return false;
+  if (!handsOn(verb)) return false;
   if (verb.outcomes.length === 0) return true;
   const normal = normalOutcome(verb);
   if (normal === undefined) return false;

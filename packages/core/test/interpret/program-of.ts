@@ -1,6 +1,7 @@
 import type { Json } from "../../src/json.ts";
 import type { Program, Step } from "../../src/interpret/program.ts";
 import { verbs } from "../../src/verbs/index.ts";
+import { branchOptions } from "../../src/verbs/step-facts.ts";
 
 /**
  * A step for `programOf`: its verb, its options in the unit of state, and where its outcomes lead.
@@ -60,7 +61,7 @@ function toStep(block: string, step: StepOf, index: number): Step {
   const options = Object.entries(step.options ?? {}).map(
     ([name, value]) => [name, { kind: "constant", value }] as const,
   );
-  const named = (verb.branches ?? []).flatMap((name) => Object.keys(step.options?.[name] ?? {}));
+  const named = branchOptions(verb).flatMap((name) => Object.keys(step.options?.[name] ?? {}));
   return {
     id: `${block}/${index + 1}`,
     verb,

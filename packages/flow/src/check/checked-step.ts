@@ -1,5 +1,10 @@
 import type { Diagnostic, Verb, CompiledValue } from "@flowrun/core";
-import { type StepNode, type TargetNode, normalOutcome } from "@flowrun/core/tooling";
+import {
+  type StepNode,
+  type TargetNode,
+  branchOptions,
+  normalOutcome,
+} from "@flowrun/core/tooling";
 import type { LocatedExpression, LocatedRead, LocatedType } from "../compile/compile-context.ts";
 
 /** A step with everything that the rules and the compiler need to know of it. */
@@ -52,8 +57,8 @@ export function bindingOutcomes({
 }
 
 /** Whether an outcome that can happen is one that a step's own options name. */
-export function isBranch({ branches, outcomes }: Verb, outcome: string): boolean {
-  return branches !== undefined && !outcomes.includes(outcome);
+export function isBranch(verb: Verb, outcome: string): boolean {
+  return branchOptions(verb).length > 0 && !verb.outcomes.includes(outcome);
 }
 
 /** The first step that binds each name under `as`, in the order of the file. */

@@ -199,7 +199,7 @@ function givenBy<Origin extends string>(
 ): Origin | undefined {
   const giving =
     at.step.verb.itemOf === undefined
-      ? ran.filter(({ step: { verb } }) => verb.returns !== undefined)
+      ? ran.filter(({ step: { verb } }) => verb.flow === "return")
       : [at];
   return giving
     .flatMap(({ step, openIn }) => [...step.node.options.values()].flatMap(openIn))

@@ -6,6 +6,7 @@ import {
   resultType,
   runsOf,
   walkBlock,
+  writtenOptions,
   type WalkedFlow,
 } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
@@ -46,8 +47,12 @@ export function linkSteps(
         const verb = verbs[step.verb.value];
         const within =
           verb === undefined ? [] : runsOf(verb, step).filter(({ place }) => place === undefined);
+        const word =
+          verb === undefined || verb.flow === "return"
+            ? undefined
+            : verb.returns?.(writtenOptions(verb, step));
         return [
-          ...(verb?.openerOutcomes ?? []),
+          ...(word === undefined ? [] : [word]),
           ...within.flatMap(({ name }) => [...broughtBy(name)]),
         ];
       }),

@@ -5,6 +5,7 @@ import {
   labels,
   isEmpty,
   canBeRetried,
+  answeringOutcome,
   normalOutcome,
 } from "@flowrun/core/tooling";
 import { targetShape } from "./flow-shape.ts";
@@ -73,7 +74,7 @@ export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
   const { name, options, outcomes, result } = verb;
   const { timeout } = options;
   const why =
-    verb.brings === undefined
+    answeringOutcome(verb, "dialled") === undefined
       ? 'has no outcome "failed", so there is nothing to retry'
       : "comes once in a run, so it cannot be tried again";
   const retry = [`"${name}" ${why}.`, 'Remove "retry".'] as const;

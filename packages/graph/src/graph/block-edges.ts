@@ -1,6 +1,12 @@
 import type { Span } from "@flowrun/core";
 import { blocksNamedBy, goesOn, type CheckedFlow, type CheckedStep } from "@flowrun/flow/tooling";
-import { endsWithConversation, returnedWord, runsOf, type OptionNode } from "@flowrun/core/tooling";
+import {
+  endsWithConversation,
+  handsOn,
+  returnedWord,
+  runsOf,
+  type OptionNode,
+} from "@flowrun/core/tooling";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";
@@ -154,7 +160,7 @@ function runningOut(step: CheckedStep): readonly StepWay[] {
     span: node.verb.span,
   });
   const skip = node.condition === undefined ? [] : [way("if false", "else")];
-  if ((verb.flow ?? "next") !== "next") return skip;
+  if (!handsOn(verb)) return skip;
   if (verb.outcomes.length === 0) return [...skip, way("next", "")];
   const going = outcomes.filter(
     (outcome) => targets[outcome] === undefined && goesOn(step, outcome),

@@ -1,5 +1,5 @@
 import type { Diagnostic, Span, Verb } from "@flowrun/core";
-import type { FlowAst } from "@flowrun/core/tooling";
+import { answeringOutcome, type FlowAst } from "@flowrun/core/tooling";
 import {
   type CheckedFlow,
   type CheckedStep,
@@ -102,11 +102,12 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
  * its place without being known here.
  */
 export function sortOfVerb(verb: Verb): VerbSort {
-  const { flow = "next", conversation, options, answers, says, speaks, under, sends } = verb;
+  const { flow = "next", options, says, speaks, under, sends } = verb;
   const isHeard = Object.values(options).some(({ kind }) => kind === "media");
+  const answers = answeringOutcome(verb, "answered") !== undefined;
   if (flow === "end") return "end";
-  if (conversation !== undefined) return "connect";
-  if (isHeard || says === true || answers === true || speaks !== undefined || under !== undefined)
+  if (answeringOutcome(verb, "talked") !== undefined) return "connect";
+  if (isHeard || says === true || answers || speaks !== undefined || under !== undefined)
     return "talk";
   return sends === undefined ? "flow" : "data";
 }

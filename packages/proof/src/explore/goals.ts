@@ -36,7 +36,7 @@ export function goalsOf(program: Program): readonly Goal[] {
     const named = walked.map(({ label, kind }) => ({ way: label, isOutcome: kind === "outcome" }));
     if (isConditional) named.unshift({ way: "if true", isOutcome: false });
     if (endsWithConversation(step)) named.push({ way: "answered", isOutcome: false });
-    if (step.verb.mayEnd === true) named.push({ way: "gone", isOutcome: false });
+    if (step.verb.flow === "leave") named.push({ way: "gone", isOutcome: false });
     return named.map((each) => ({
       ...each,
       key: goalKey(step.id, each.way),

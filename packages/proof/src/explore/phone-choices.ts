@@ -56,10 +56,9 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const isHeard = commands.some(
     (command) => command.kind === "leg.originate" && command.quietMs !== undefined,
   );
-  const pressing = step.verb.talkKeys?.(options) ?? [];
+  const { presses: pressing = [], transfers: asking = [] } = step.verb.talk?.(options) ?? {};
   const [first = ""] = called;
   const earlier = actsOf(behaviourAt(world.legs, first, callsTo(attempt, place, first)));
-  const asking = step.verb.phoneTransfers?.(options) ?? [];
   const legs: Readonly<Record<string, LegBehaviour>> = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
     ...(step.outcomes.includes("timed_out") ? { stays } : {}),
@@ -101,7 +100,7 @@ function callerPresses(
   before: readonly CallerAct[],
 ): readonly Choice[] {
   const { verb } = moment.step;
-  const pressing = (verb.talkKeys && verb.talkKeys(optionsOf(moment) ?? {})) ?? [];
+  const { presses: pressing = [] } = verb.talk?.(optionsOf(moment) ?? {}) ?? {};
   const own = pressing.filter(({ by }) => by !== "callee");
   const cue = own.length === 0 ? undefined : cueAt(attempt, place, [], undefined);
   if (cue === undefined) return [];

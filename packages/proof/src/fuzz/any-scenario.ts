@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table, Verb } from "@flowrun/core";
-import { isMomentKind, isScalarType } from "@flowrun/core/tooling";
+import { answeringOutcome, isMomentKind, isScalarType } from "@flowrun/core/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -187,7 +187,9 @@ interface Vocal {
 function vocalIn(program: Program, words: readonly string[]): Vocal {
   const steps = Object.values(program.blocks).flat();
   return {
-    talks: steps.some(({ verb }) => verb.brings !== undefined || hasRecordings(verb)),
+    talks: steps.some(
+      ({ verb }) => answeringOutcome(verb, "dialled") !== undefined || hasRecordings(verb),
+    ),
     sayable: sayableIn(program, words),
   };
 }

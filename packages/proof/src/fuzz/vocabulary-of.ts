@@ -60,7 +60,7 @@ export function vocabularyOf(program: Program): Vocabulary {
       ...steps.flatMap(choicesOf),
     ],
     transfers: steps.flatMap(
-      ({ verb, options }) => verb.phoneTransfers?.(constantsOf(options)) ?? [],
+      ({ verb, options }) => verb.talk?.(constantsOf(options)).transfers ?? [],
     ),
     requests:
       ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
@@ -70,9 +70,9 @@ export function vocabularyOf(program: Program): Vocabulary {
 }
 
 /** The keys by which somebody can choose, or begin something, where a step lets one. */
-function choicesOf({ verb: { keys, talkKeys }, options }: Step): readonly string[] {
+function choicesOf({ verb: { keys, talk }, options }: Step): readonly string[] {
   const known = constantsOf(options);
-  const pressed = (talkKeys?.(known) ?? []).map((press) => press.keys);
+  const pressed = (talk?.(known).presses ?? []).map((press) => press.keys);
   return keys?.kind === "menu"
     ? [...keys.menu(known).choices.map((choice) => choice.keys), ...pressed]
     : pressed;

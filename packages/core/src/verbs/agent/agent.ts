@@ -69,7 +69,6 @@ export const agent: Verb = defineVerb({
   resultOn: ["ended", "timed_out"],
   bindsWords: true,
   runs: ({ texts }) => texts("tools").map((name) => ({ kind: "tool", name, place: "C" })),
-  waits: true,
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 5_000, tailMs: 0 }),
   needsAnswer: true,
   sends: { kind: "agent.begin", name: ({ text }) => text("name") },

@@ -5,9 +5,8 @@ import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
   connectingOptions,
-  connectingTalkKeys,
+  connectingTalk,
   connectingSides,
-  connectingTransfers,
   longestScreening,
   planOf,
 } from "./connecting-options.ts";
@@ -96,7 +95,6 @@ export const bridge: Verb = defineVerb({
   },
   result: () => conversationType,
   resultOn: ["ended", "no_answer", "busy", "declined", "failed", "timed_out"],
-  waits: true,
   runs: connectingSides,
   time: (known) => {
     const idleMs = ((known.number("ring") ?? 0) + longestScreening(known)) * known.rounds("to");
@@ -105,10 +103,8 @@ export const bridge: Verb = defineVerb({
       : { idleMs, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: ({ text }) => text("answer") === "false",
-  conversation: "ended",
-  talked: ["timed_out"],
-  talkKeys: connectingTalkKeys,
-  phoneTransfers: connectingTransfers,
+  after: { ended: "talked", timed_out: "cut" },
+  talk: connectingTalk,
   mistakes: {
     problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongEarly.find(known), ...wrongTalkKeys.find(known)],

@@ -1,11 +1,11 @@
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Running, WrittenOptions } from "../../interpret/verb.ts";
+import type { Running, TalkWishes, WrittenOptions } from "../../interpret/verb.ts";
 import { symbolsOf } from "../../language/dial-pattern.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";
 import type { Plan } from "./connecting.ts";
 import { screeningOf, type screeningOptions } from "./screening.ts";
-import { talkKeysOf, type TalkKey } from "./talk-keys.ts";
+import { talkKeysOf } from "./talk-keys.ts";
 
 /** The options of every verb that connects the caller with somebody, beside those of screening. */
 export const connectingOptions = {
@@ -112,29 +112,22 @@ export function connectingSides({
   ];
 }
 
-/** The sequences of keys that mean something in the conversation. */
-export function connectingTalkKeys({
-  keys = {},
-}: {
-  readonly keys?: JsonObject;
-}): readonly TalkKey[] {
-  return talkKeysOf(keys);
-}
-
 /**
- * Numbers that the phone may ask to transfer to: the last that each pattern takes, since the first
- * is often that of the phone itself.
+ * What may be asked for in the conversation. Numbers to transfer to are the last that each pattern
+ * takes, since the first is often that of the phone itself.
  */
-export function connectingTransfers({
+export function connectingTalk({
+  keys = {},
   phone_transfers: patterns = [],
 }: {
+  readonly keys?: JsonObject;
   readonly phone_transfers?: readonly string[];
-}): readonly string[] {
-  return patterns.map((pattern) =>
+}): TalkWishes {
+  const last = (pattern: string): string =>
     symbolsOf(pattern)
       .map((symbols) => symbols.slice(-1))
-      .join(""),
-  );
+      .join("");
+  return { presses: talkKeysOf(keys), transfers: patterns.map(last) };
 }
 
 /** How long a phone that has answered may keep the caller waiting, in milliseconds. */

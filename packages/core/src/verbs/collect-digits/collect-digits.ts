@@ -127,7 +127,6 @@ export const collectDigits: Verb = defineVerb({
     empty: ({ text }) => text("terminator") === "",
   },
   result: () => ({ kind: "string" }),
-  waits: true,
   time: collectTime,
   needsAnswer: true,
   keys: {

@@ -79,10 +79,10 @@ export const conference: Verb = defineVerb({
       ended_by: { kind: "string" },
     },
   }),
-  talkKeys: ({ keys = {} }) =>
-    Object.keys(keys).map((sequence) => ({ keys: sequence, by: "caller" })),
+  talk: ({ keys = {} }) => ({
+    presses: Object.keys(keys).map((sequence) => ({ keys: sequence, by: "caller" })),
+  }),
   runs: ({ texts }) => [...new Set(texts("keys"))].map((name) => ({ kind: "side", name })),
-  waits: true,
   time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),
   under: () => "silence",
   needsAnswer: true,

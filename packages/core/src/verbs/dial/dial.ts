@@ -88,7 +88,6 @@ export const dial: Verb = defineVerb({
   options,
   outcomes: ["answered", "no_answer", "busy", "declined", "machine", "failed"],
   impossible: { machine: ({ text }) => text("detect") === "false" },
-  waits: true,
   // While it rings there is no caller who could wait.
   time: (known) => {
     const detects = known.value("detect") !== false;
@@ -98,7 +97,7 @@ export const dial: Verb = defineVerb({
       tailMs: 0,
     };
   },
-  brings: ["answered", "machine"],
+  after: { answered: "dialled", machine: "dialled" },
   uses: ({ detect }) => (detect ? ["talk"] : []),
   places: ["R"],
   instead: { M: "bridge" },

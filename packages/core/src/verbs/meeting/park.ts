@@ -35,7 +35,6 @@ export const park: Verb = defineVerb({
   outcomes: ["ended", "timed_out", "full", "failed"],
   result: () => ({ kind: "record", name: "parked", members: { slot: { kind: "string" } } }),
   resultOn: ["ended", "timed_out"],
-  waits: true,
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
   time: () => ({ idleMs: longestMs, quietMs: 0, tailMs: 0 }),
   needsAnswer: true,

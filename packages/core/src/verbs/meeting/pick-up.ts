@@ -60,7 +60,6 @@ export const pickUp: Verb = defineVerb({
   },
   outcomes: ["ended", "empty", "failed"],
   impossible: { ended: ({ text }) => text("keep_caller") === "false" },
-  waits: true,
   time: () => ({ idleMs: 0 }),
   needsAnswer: true,
   mistakes: {
@@ -73,7 +72,7 @@ export const pickUp: Verb = defineVerb({
       return [{ problem: noWay, option: group === true ? "group" : "lot", message, hint }];
     },
   },
-  conversation: "ended",
+  after: { ended: "talked" },
   machine: {
     enter: (call, { lot = "", slot = "", group, keep_caller: keepCaller }) =>
       enterMeeting(call, {

@@ -97,11 +97,9 @@ export const menu: Verb = defineVerb({
   options: declared,
   outcomes: ["silent", "invalid"],
   unfit: "silent",
-  hasNormal: false,
-  branches: ["keys", "words"],
+  flow: "choice",
   resultOn: [],
   result: () => ({ kind: "string" }),
-  waits: true,
   time: menuTime,
   needsAnswer: true,
   keys: {

@@ -6,9 +6,8 @@ import { stopMedia } from "../../interpret/media.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
   connectingOptions,
-  connectingTalkKeys,
+  connectingTalk,
   connectingSides,
-  connectingTransfers,
   planOf,
 } from "../bridge/connecting-options.ts";
 import { screeningOptions } from "../bridge/screening.ts";
@@ -121,7 +120,6 @@ export const queue: Verb = defineVerb({
   principal: "name",
   options,
   outcomes: ["ended", "full", "unstaffed", "timed_out", "failed"],
-  branches: ["leave"],
   impossible: { ended: ({ text }) => text("keep_caller") === "false" },
   result: () => ({
     kind: "record",
@@ -145,11 +143,10 @@ export const queue: Verb = defineVerb({
       : []),
     ...connectingSides(written),
   ],
-  waits: true,
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
   needsAnswer: true,
-  conversation: "ended",
+  after: { ended: "talked" },
   keys: {
     kind: "menu",
     outcomes: [],
@@ -159,8 +156,7 @@ export const queue: Verb = defineVerb({
       again: () => [],
     }),
   },
-  talkKeys: connectingTalkKeys,
-  phoneTransfers: connectingTransfers,
+  talk: connectingTalk,
   mistakes: {
     problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],

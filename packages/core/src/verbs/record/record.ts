@@ -68,7 +68,6 @@ export const record: Verb = defineVerb({
   options,
   outcomes: ["ok", "empty", "failed"],
   result: () => recordedType,
-  waits: true,
   time: recordTime,
   needsAnswer: true,
   plays: ({ text }) => (text("beep") === "false" ? [] : [beep]),

@@ -4,6 +4,7 @@ import {
   faultName,
   blocksIn,
   endsWithConversation,
+  handsOn,
   type FlowAst,
   normalOutcome,
   plainReturn,
@@ -203,7 +204,7 @@ function edgesOf(
   }
   for (const named of blocksNamedBy(step)) leadTo(named, {});
   for (const word of wordOf(step)) leave(word, { target: step.node.span });
-  if ((step.verb.flow ?? "next") !== "next") return edges;
+  if (!handsOn(step.verb)) return edges;
   if (step.verb.outcomes.length === 0) goOn({});
   for (const outcome of step.outcomes.filter(
     (each) => step.targets[each] !== undefined || goesOn(step, each),
@@ -217,7 +218,7 @@ function edgesOf(
 
 /** The word that a step returns, if it does. */
 function wordOf({ verb, node }: CheckedStep): readonly string[] {
-  const word = verb.returns?.(writtenOptions(verb, node));
+  const word = verb.flow === "return" ? verb.returns?.(writtenOptions(verb, node)) : undefined;
   return word === undefined ? [] : [word];
 }
 
@@ -256,7 +257,7 @@ export function isWithoutKeys({ steps }: FlowGraph, { from, outcome }: WayOut): 
  */
 export function canEnd(graph: FlowGraph, node: number, isTaken: (way: WayOut) => boolean): boolean {
   const step = graph.steps[node];
-  if (step === undefined || step.verb.flow === "end" || step.verb.mayEnd === true) return true;
+  if (step === undefined || step.verb.flow === "end" || step.verb.flow === "leave") return true;
   const out = graph.out[node] ?? [];
   if (endsWithConversation(step)) return true;
   const isLed = (outcome: string | undefined): boolean =>

@@ -127,7 +127,7 @@ function placesBehind(
   wordsOf: (at: PlaceEntry) => Words,
 ): Iterable<Place> {
   if (outcome === undefined) return [place];
-  if (steps[node]?.verb.brings?.includes(outcome) === true) return ["M"];
+  if (steps[node]?.verb.after?.[outcome] === "dialled") return ["M"];
   const inner = (out[node] ?? []).find(
     ({ enters, place: own }) => enters !== undefined && own === undefined,
   );

@@ -31,7 +31,7 @@ export const causesAreHeard: Rule = defineRule({
     );
     const isAnswer = certainBehind(
       graph,
-      ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true,
+      ({ from, outcome = "" }) => graph.steps[from]?.verb.after?.[outcome] === "answered",
     );
     const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
     return [...causes].flatMap(([index, { text, span }]) => {

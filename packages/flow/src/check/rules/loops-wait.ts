@@ -48,7 +48,7 @@ export function spinningLoops({ graph }: CheckedFlow): readonly Loop[] {
   const loops: Loop[] = [];
   const waits = certainBehind(
     graph,
-    ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.waits === true,
+    ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.time !== undefined,
   );
   const isWaitless = (edge: Edge): boolean => edge.enters === undefined && !waits(edge);
   const state = new Map<number, "open" | "done">();

@@ -1,7 +1,8 @@
 import { certainBehind } from "../graph/part-facts.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
-import { isAnsweredBy, needsAnswer } from "@flowrun/core/tooling";
+import type { Verb } from "@flowrun/core";
+import { answeringOutcome, isAnsweredBy, needsAnswer } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -21,7 +22,8 @@ export const mediaNeedsAnswer: Rule = defineRule({
         - answer
   `,
   find: ({ graph, verbs }) => {
-    const answer = Object.values(verbs).find(({ answers }) => answers === true)?.name ?? "answer";
+    const answers = (verb: Verb): boolean => answeringOutcome(verb, "answered") !== undefined;
+    const answer = Object.values(verbs).find(answers)?.name ?? "answer";
     const needing = new Set<number>();
     for (const [index, { verb, node, isLast }] of graph.steps.entries()) {
       if (!isLast && needsAnswer(verb, node)) needing.add(index);

@@ -49,7 +49,7 @@ function valueOf(
   { verbs }: CheckedFlow,
   { step }: Return,
 ): { readonly start: number; readonly end: number } | undefined {
-  const isReturn = step !== undefined && verbs[step.verb.value]?.returns !== undefined;
+  const isReturn = step !== undefined && verbs[step.verb.value]?.flow === "return";
   return isReturn ? [...step.options].find(([name]) => name === "value")?.[1].span : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { formatDuration } from "@flowrun/core";
+import { answeringOutcome } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/graph-search.ts";
 import { strongComponents } from "../graph/strong-components.ts";
@@ -43,7 +44,8 @@ export const ringsFit: Rule = defineRule({
     return [...at].flatMap(([node, before]) => {
       const [step, own] = [graph.steps[node], ms[node] ?? 0];
       if (
-        step?.verb.conversation === undefined ||
+        step === undefined ||
+        answeringOutcome(step.verb, "talked") === undefined ||
         !Number.isFinite(before) ||
         before + own <= ast.limits.callMs
       )

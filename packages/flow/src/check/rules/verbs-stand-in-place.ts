@@ -1,5 +1,5 @@
 import type { Place, Verb } from "@flowrun/core";
-import { mayStand } from "@flowrun/core/tooling";
+import { answeringOutcome, mayStand } from "@flowrun/core/tooling";
 import { describePath } from "../graph/graph-search.ts";
 import { standingsFrom, type Standing } from "../graph/places.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
@@ -40,10 +40,12 @@ export const verbsStandInPlace: Rule = defineRule({
       const step = graph.steps[node];
       return step !== undefined && !mayStand(step.verb, place);
     };
+    const isDialling = graph.steps.map(
+      ({ verb }) => answeringOutcome(verb, "dialled") !== undefined,
+    );
     // `webhooksNeedNoCall` says the faults of a run, also that it dials behind a step that dials.
     const isOfRun = ({ place, path }: Standing): boolean =>
-      place === "R" ||
-      path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
+      place === "R" || path.slice(0, -1).some((node) => isDialling[node] === true);
     const misplaced = standingsFrom(graph, begins, isMisplaced).filter((at) => !isOfRun(at));
     return misplaced.flatMap((at) => problem(flow, at));
   },

@@ -4,7 +4,7 @@ import type { Edge, RunEntry } from "../graph/flow-graph.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import { certainBehind } from "../graph/part-facts.ts";
 import type { Span } from "@flowrun/core";
-import { mayStand } from "@flowrun/core/tooling";
+import { answeringOutcome, mayStand } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -49,13 +49,13 @@ export const webhooksNeedNoCall: Rule = defineRule({
 });
 
 function brings({ graph }: CheckedFlow, node: number, outcome: string | undefined): boolean {
-  return outcome !== undefined && graph.steps[node]?.verb.brings?.includes(outcome) === true;
+  return outcome !== undefined && graph.steps[node]?.verb.after?.[outcome] === "dialled";
 }
 
 /** Steps that dial behind one that has dialled, whatever came of it. */
 function dialledTwice({ graph }: CheckedFlow): readonly Finding[] {
   const dialling = graph.steps.flatMap(({ verb }, node) =>
-    verb.brings === undefined ? [] : [node],
+    answeringOutcome(verb, "dialled") === undefined ? [] : [node],
   );
   const behind = dialling.flatMap((node) => (graph.out[node] ?? []).map(({ to }) => to));
   if (behind.length === 0) return [];

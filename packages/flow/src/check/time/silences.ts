@@ -1,6 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
 import { isWithoutKeys, type Edge, type FlowGraph } from "../graph/flow-graph.ts";
-import { writtenOptions } from "@flowrun/core/tooling";
+import { answeringOutcome, writtenOptions } from "@flowrun/core/tooling";
 import { settle } from "../graph/certain-facts.ts";
 import { reachableNodes } from "../graph/graph-search.ts";
 import { longestWays, type TimedWay } from "./longest-ways.ts";
@@ -86,7 +86,8 @@ function soundThroughout(time: StepTime): StepTime {
  */
 function musicIn(graph: FlowGraph): (node: number) => boolean {
   const changes = graph.steps.map(({ verb, node }) => verb.under?.(writtenOptions(verb, node)));
-  const endsIn = (node: number): boolean => graph.steps[node]?.verb.conversation !== undefined;
+  const talks = graph.steps.map(({ verb }) => answeringOutcome(verb, "talked") !== undefined);
+  const endsIn = (node: number): boolean => talks[node] === true;
   if (!changes.includes("music")) return () => false;
   const certain = settle(graph, ({ from, isSkip }) => {
     if (isSkip) return { gained: 0, lost: 0 };
@@ -109,10 +110,9 @@ function soundBefore(
   times: readonly StepTime[],
 ): number | undefined {
   const { from, outcome, isSkip } = edge;
-  const verb = steps[from]?.verb;
   if (isSkip || edge.enters !== undefined) return undefined;
-  const isHeard =
-    verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
+  const caller = steps[from]?.verb.after?.[outcome ?? ""];
+  const isHeard = caller === "answered" || caller === "talked";
   return isHeard ? 0 : times[from]?.tailMs;
 }
 

@@ -26,7 +26,6 @@ const ring: Verb = defineVerb({
     placesOf.flatMap(([option, place]) =>
       has(option) ? [{ kind: "side", name: text(option), place }] : [],
     ),
-  waits: true,
   machine: { enter: () => ({ kind: "done", outcome: "ok" }) },
 });
 
