@@ -44,16 +44,16 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/verb": `
-    AnsweredCaller Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject KindRecord
-    KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind Place Playing Problem
-    Progress RecordType Running Saying ScalarType SideEnd TalkPress TalkWishes TextProblem TimedOptions
-    ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine VerbMistakes VerbSends
-    VerbTime WrittenOptions abandonRequest askMachine backgroundOf bindName callerLeg cancelTimer
-    createBridge currentLeg currentStep cutSide defineKind defineProblem defineVerb destroyBridge
-    everywhere expressionPattern failureOutcome flowWord hangUp interruptingKeys interrupts
-    isJsonObject isPlaying isSet isSilent mustBe muteLeg nextId note openSide orExpression originate
-    play playMedia request reserveBridge resumePlaying ringGraceMs sendToRoom setTimer setUnder
-    stopMedia
+    AnsweredCaller Asking Background CallDraft CallEvent Declaring DialOutcome Done Entry FlowWord
+    Json JsonObject KindRecord KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind
+    Place Playing Problem Progress RecordType Running Saying ScalarType SideEnd TalkPress TalkWishes
+    TextProblem TimedOptions ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine
+    VerbMistakes VerbSends VerbTime WrittenOptions abandonRequest askMachine backgroundOf bindName
+    callerLeg cancelTimer createBridge currentLeg currentStep cutSide declaredAs defineKind
+    defineProblem defineVerb destroyBridge everywhere expressionPattern failureOutcome flowWord
+    hangUp interruptingKeys interrupts isJsonObject isPlaying isSet isSilent mustBe muteLeg nextId
+    note openSide orExpression originate play playMedia request reserveBridge resumePlaying
+    ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
     BlockNode CalendarNode ColumnNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome
@@ -64,26 +64,28 @@ const publicNames: Readonly<Record<string, string>> = {
     RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
-    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VariableOfCallNode VirtualClock
-    VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode YamlScalar
-    answeringOutcome anyText argumentsFor begunBySections blocksIn branchOptions branchesOf callerLeg canBeRetried catalogueOf
-    cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredAs
-    declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
-    describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
-    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem handsOn headOf
-    heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
-    isAnsweredBy isDialOutcome isEmpty isMomentKind isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable
-    isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts
-    jsonOf kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
-    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
-    oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
-    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
-    readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType resultType returnedWord
-    roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings
-    scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways
-    stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords
-    unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
+    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VariableOfCallNode
+    VirtualClock VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode
+    YamlScalar answeringOutcome anyText argumentsFor begunBySections begunIn begunOption blocksIn
+    branchOptions branchesOf callerLeg canBeRetried catalogueOf cdrType createCalendar
+    createLineFinder createVirtualClock currentStep currentSteps declaredAs declaredColumns
+    declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
+    diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf expressionPattern
+    expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem handsOn headOf heardAs
+    heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
+    isAnsweredBy isDialOutcome isEmpty isMomentKind isMomentOf isNameOf isOfKind isOver isOwnKey
+    isOwnName isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin
+    isZoneFailure joinParts jsonOf kindOf knownOutcomes labelPattern labels languagePattern
+    listOption literalExpected literalSchema literalTypes localTimeAt matchesDialPattern mayStand
+    mediaNodes mediaOfStep mediaSchemes migrateState momentText mostItems mostPhones mustBe
+    nameOfKind needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom optionKinds
+    orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes printType
+    printValue problemOfName problemOfText promptScheme quote readCalendar readJson readLiteral
+    readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures
+    roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf
+    shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways stepOf
+    suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone
+    usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
     withoutControls withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `

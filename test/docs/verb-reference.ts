@@ -32,7 +32,9 @@ function describeOption(verb: Verb, name: string, option: Option): string {
 }
 
 function kindWords({ kind, ...option }: Option): string {
-  return option.of === undefined ? nameOfKind(kind) : expectedOf(kindOf(kind), { kind, ...option });
+  return kind === "name" || kind === "names"
+    ? expectedOf(kindOf(kind), { kind, ...option })
+    : nameOfKind(kind);
 }
 
 function spell(value: Json): string {

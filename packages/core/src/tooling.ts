@@ -89,6 +89,8 @@ export {
 } from "./language/value-type.ts";
 export {
   answeringOutcome,
+  begunIn,
+  begunOption,
   blocksIn,
   branchesOf,
   branchOptions,
@@ -97,6 +99,7 @@ export {
   handsOn,
   isAnsweredBy,
   knownOutcomes,
+  listOption,
   mayStand,
   needsAnswer,
   normalOutcome,

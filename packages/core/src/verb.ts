@@ -28,6 +28,7 @@ export type {
   VerbTime,
   WrittenOptions,
 } from "./interpret/verb.ts";
+export { declaredAs, type Declaring } from "./language/declared.ts";
 export type { Option } from "./language/option.ts";
 export type { OptionKind } from "./language/option-values.ts";
 export type { RecordType, ScalarType, ValueType } from "./language/value-type.ts";

@@ -13,6 +13,7 @@ import {
   type RingingRules,
   type Target,
   type TransfersRules,
+  begunOption,
 } from "@flowrun/core/tooling";
 import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
@@ -186,7 +187,7 @@ function roomsOf(
   const transfers: TransfersRules = { kind: "transfers" };
   const rooms: NonNullable<Program["rooms"]> = {
     ...Object.assign({}, ...sections.map((section) => section.rooms(ast))),
-    ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
+    ...(steps.some(({ verb }) => begunOption(verb) !== undefined) ? { lane: unpaced } : {}),
     ...(has((option) => isNameOf("pick-up group", option)) ? { ringing } : {}),
     ...(has(({ kind }) => kind === "patterns") ? { transfers } : {}),
   };

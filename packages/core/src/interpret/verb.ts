@@ -2,6 +2,7 @@ import type { Problem } from "../diagnostics/problem.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { PlatformPart } from "./platform-command.ts";
 import type { Program, VerbMachine } from "./program.ts";
+import type { Declaring } from "../language/declared.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
@@ -33,7 +34,7 @@ export interface Verb {
   readonly options: Readonly<Record<string, Option>>;
   /**
    * Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`).
-   * Each key of an option of the kind `branches` is one more, which leads to its block.
+   * Each key of an option of the kind `branches` or `words` is one more, which leads to its block.
    */
   readonly outcomes: readonly string[];
   /**
@@ -49,29 +50,10 @@ export interface Verb {
   /** The type of the name under `as`; absent for a verb that yields nothing. */
   readonly result?: (written: WrittenOptions) => ValueType | undefined;
   /**
-   * The outcomes after which the name under `as` is set, beside those of its branches. Default: the
-   * normal one.
+   * The outcomes after which the name under `as` is set, beside those of its branches and the words
+   * of its tools. Default: the normal one.
    */
   readonly resultOn?: readonly string[];
-  /**
-   * The option with the list of which the name under `as` is an item, inside of the block that the
-   * step runs; absent where it is bound behind the step.
-   */
-  readonly itemOf?: string;
-  /**
-   * Whether the name under `as` is set also in the blocks that the step runs beside itself.
-   * Default: `false`.
-   */
-  readonly bindsBeside?: boolean;
-  /** Whether it has somebody called back by the queue that an option names. Default: `false`. */
-  readonly callsBack?: boolean;
-  /** Whether a step of it may have somebody come on duty in a queue. Default: `false`. */
-  readonly staffs?: boolean;
-  /**
-   * Whether the name under `as` is set after the words of what the step runs, too. Default:
-   * `false`.
-   */
-  readonly bindsWords?: boolean;
   /**
    * How the flow goes on after this step. Default: `next`.
    *
@@ -90,13 +72,10 @@ export interface Verb {
    */
   readonly returns?: (written: WrittenOptions) => string;
   /**
-   * The part of which a step of it begins a run of its own, without waiting for it; absent for a
-   * verb that never does.
-   */
-  readonly begins?: (written: WrittenOptions) => string;
-  /**
-   * What a step of it runs before it is over: the words that are returned there are outcomes of the
-   * step, too. Default: nothing.
+   * What a step of it runs before it is over, for each item of an option of the kind `list`, where
+   * it has one: then the name under `as` is the item. The words that are returned there are outcomes
+   * of the step, too. A verb that runs nothing, and names a part in an option, begins a run of that
+   * part. Default: nothing.
    */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
@@ -121,8 +100,6 @@ export interface Verb {
    * `false`.
    */
   readonly needsAnswer?: boolean | ((written: WrittenOptions) => boolean);
-  /** The option that decides which tone an unanswered caller hears; its default stands for none. */
-  readonly tone?: string;
   /**
    * What a step of it plays beside its options of the kind `media`, as far as that is written; a
    * text with `${ }` stands for anything.
@@ -133,11 +110,6 @@ export interface Verb {
    * Default: `false`.
    */
   readonly says?: boolean;
-  /**
-   * The language that the caller hears behind it, as it is written; absent for a verb that changes
-   * none.
-   */
-  readonly speaks?: (written: WrittenOptions) => string;
   /**
    * What the caller hears behind it while nothing is played; absent for a verb that changes nothing
    * there.
@@ -219,6 +191,8 @@ export interface Running {
    * `false`.
    */
   readonly isAnswer?: boolean;
+  /** Whether the name under `as` is set in its steps already. Default: `false`. */
+  readonly isBound?: boolean;
   /** Where its steps stand, when it runs beside the step. Default: where the step stands. */
   readonly place?: Place;
 }
@@ -371,7 +345,8 @@ export interface Saying {
 export interface VerbMistakes<Known = KnownOptions> {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];
-  readonly find: (known: Known) => readonly Mistake[];
+  /** The mistakes of a step in a flow that declares these things. */
+  readonly find: (known: Known, flow: Declaring) => readonly Mistake[];
 }
 
 /** Options of a step that do not go together. */

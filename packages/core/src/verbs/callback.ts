@@ -2,10 +2,41 @@ import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Progress } from "../interpret/program.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
-import type { Verb } from "../interpret/verb.ts";
+import { defineProblem } from "../diagnostics/problem.ts";
+import type { KnownOptions, Verb, VerbMistakes } from "../interpret/verb.ts";
 import { isJsonObject } from "../json.ts";
+import { declaredAs } from "../language/declared.ts";
 import type { DeskMessage } from "../rooms/desk-messages.ts";
 import { defineVerb } from "./define-verb.ts";
+
+const notCalled = defineProblem({
+  code: "FLOW_NO_CALLBACK",
+  severity: "error",
+  title: "A queue calls nobody back.",
+  why: "Whoever asks to be called back is called by the part that the queue names under `callback`; without one, all of them are refused.",
+  remedy: "Name a part under `callback` in the queue.",
+  example: `
+    queues: { support: { members: [PJSIP/2001] } }
+    blocks:
+      main:
+        - answer
+        - callback: { queue: support, number: "\${call.from}" }
+          then: { else: main }
+  `,
+});
+
+/** A queue in which somebody wants to be called back says what calls back. */
+const noCallback: VerbMistakes<Pick<KnownOptions<string, "queue">, "text">> = {
+  problems: [notCalled],
+  find: ({ text }, flow) => {
+    const { section, nodes } = declaredAs(flow, "queue") ?? {};
+    const queue = nodes?.get(text("queue") ?? "");
+    if (queue === undefined || section?.begins?.(queue) !== undefined) return [];
+    const message = `The queue "${queue.name.value}" calls nobody back.`;
+    const hint = `Add "callback" to it, with the name of a part that dials: callback: call_back.`;
+    return [{ problem: notCalled, option: "queue", message, hint }];
+  },
+};
 
 /**
  * `callback` — has somebody called back when it is their turn in a queue. It waits until the desk
@@ -40,7 +71,7 @@ export const callback: Verb = defineVerb({
   },
   outcomes: ["ok", "refused", "failed"],
   places: ["M", "R"],
-  callsBack: true,
+  mistakes: noCallback,
   machine: {
     enter(call, { queue, number, data = null }) {
       const message: DeskMessage = { kind: "callback", queue, number, data };

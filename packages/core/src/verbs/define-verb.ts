@@ -82,7 +82,6 @@ export interface VerbDefinition<
   readonly options: Declared;
   readonly outcomes: readonly Outcome[];
   readonly principal?: keyof Declared & string;
-  readonly tone?: keyof Declared & string;
   readonly resultOn?: readonly NoInfer<Outcome>[];
   readonly optional?: readonly NoInfer<Outcome>[];
   readonly impossible?: Readonly<
@@ -90,14 +89,11 @@ export interface VerbDefinition<
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
-  readonly itemOf?: keyof Declared & string;
-  readonly begins?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
   readonly after?: Readonly<Partial<Record<NoInfer<Outcome>, AnsweredCaller>>>;
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
-  readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
@@ -118,14 +114,11 @@ type Typed =
       | "options"
       | "outcomes"
       | "principal"
-      | "tone"
       | "resultOn"
       | "optional"
       | "impossible"
       | "result"
       | "returns"
-      | "itemOf"
-      | "begins"
       | "runs"
     )
   | (
@@ -133,7 +126,6 @@ type Typed =
       | "after"
       | "time"
       | "plays"
-      | "speaks"
       | "under"
       | "ears"
       | "keys"

@@ -27,6 +27,7 @@ export const duty: Verb = defineVerb({
   options: {
     member: {
       kind: "endpoint",
+      of: "member",
       description: "The phone of the member. One who is not listed is added to `queues`.",
       example: "PJSIP/2001",
       required: true,
@@ -61,7 +62,6 @@ export const duty: Verb = defineVerb({
   },
   outcomes: ["ok", "failed"],
   places: everywhere,
-  staffs: true,
   machine: {
     enter(call, { member, state, queues = null, skills = null, level = null }) {
       const message: DeskMessage = {

@@ -26,10 +26,9 @@ export const each: Verb = defineVerb({
     },
   },
   outcomes: ["done"],
-  itemOf: "in",
   result: ({ gives }) => gives,
   resultOn: [],
-  runs: ({ text }) => [{ kind: "side", name: text("do") }],
+  runs: ({ text }) => [{ kind: "side", name: text("do"), isBound: true }],
   places: ["M", "K", "C", "W", "R"],
   machine: {
     enter: (_call, { in: list, do: block }) =>

@@ -63,7 +63,6 @@ export const hangup: Verb = defineVerb({
   },
   outcomes: [],
   flow: "end",
-  tone: "cause",
   machine: {
     enter: (call, { cause }) => {
       hangUp(call, callerLeg(call.state), cause === "normal" ? undefined : cause);

@@ -11,6 +11,7 @@ export const language: Verb = defineVerb({
   options: {
     language: {
       kind: "string",
+      of: "language",
       description: "One of the flow's `languages`.",
       example: "en",
       required: true,
@@ -18,7 +19,6 @@ export const language: Verb = defineVerb({
   },
   outcomes: ["ok", "unknown"],
   impossible: { unknown: ({ text }) => !text("language").includes("${") },
-  speaks: ({ text }) => text("language"),
   places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, options) => {

@@ -42,7 +42,6 @@ export const start: Verb = defineVerb({
     },
   },
   outcomes: [],
-  begins: ({ text }) => text("part"),
   places: everywhere,
   machine: {
     enter: (call, { part, with: given = {}, lane }) => {

@@ -48,7 +48,10 @@ export function branchesOf(verb: Verb, { options }: StepNode): readonly ThenNode
 
 /** The options of a verb, each key of which is an outcome that leads to its block. */
 export function branchOptions({ options }: Verb): readonly string[] {
-  return Object.keys(options).filter((option) => options[option]?.kind === "branches");
+  return Object.keys(options).filter((option) => {
+    const kind = options[option]?.kind;
+    return kind === "branches" || kind === "words";
+  });
 }
 
 /**
@@ -57,6 +60,29 @@ export function branchOptions({ options }: Verb): readonly string[] {
  */
 export function knownOutcomes(verb: Verb, { words }: StepNode): readonly string[] {
   return words.length === 0 ? verb.outcomes : [...new Set([...verb.outcomes, ...words])];
+}
+
+/**
+ * The option with the part of which a verb begins a run; `undefined` for one that begins none, or
+ * runs something itself.
+ */
+export function begunOption({ options, runs }: Verb): string | undefined {
+  return runs === undefined
+    ? Object.keys(options).find((name) => isNameOf("part", options[name]))
+    : undefined;
+}
+
+/** The part of which a step begins a run, where that is written. */
+export function begunIn(verb: Verb, step: StepNode): readonly TargetNode[] {
+  const written = step.options.get(begunOption(verb) ?? "");
+  return written?.kind === "text" ? [{ value: written.text, span: written.span }] : [];
+}
+
+/** The option with the list for each item of which a verb runs a block; `undefined`: for none. */
+export function listOption({ options, runs }: Verb): string | undefined {
+  return runs === undefined
+    ? undefined
+    : Object.keys(options).find((name) => options[name]?.kind === "list");
 }
 
 /** What a step runs before it is over. */

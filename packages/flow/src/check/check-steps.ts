@@ -11,7 +11,7 @@ import {
   runsOf,
   tableOf,
   targetOf,
-  writtenOptions,
+  begunIn,
 } from "@flowrun/core/tooling";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "../compile/compile-condition.ts";
@@ -76,11 +76,9 @@ function checkStep(
 }
 
 function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
-  const begun = verb.begins?.(writtenOptions(verb, node));
+  const begun = begunIn(verb, node).map(({ value }) => value);
   const run = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? [name] : []));
-  const part = [...run, ...(begun === undefined ? [] : [begun])].flatMap(
-    (name) => parts.get(name) ?? [],
-  )[0];
+  const part = [...run, ...begun].flatMap((name) => parts.get(name) ?? [])[0];
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }
 

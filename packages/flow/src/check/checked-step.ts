@@ -4,6 +4,7 @@ import {
   type TargetNode,
   branchOptions,
   normalOutcome,
+  runsOf,
 } from "@flowrun/core/tooling";
 import type { LocatedExpression, LocatedRead, LocatedType } from "../compile/compile-context.ts";
 
@@ -44,16 +45,15 @@ export interface CheckedStep {
 
 /** The outcomes after which the name under `as` is set. */
 export function bindingOutcomes({
+  node,
   verb,
   outcomes,
-}: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
+}: Pick<CheckedStep, "node" | "verb" | "outcomes">): readonly string[] {
   const normal = normalOutcome(verb);
   const ofVerb = verb.resultOn ?? (normal === undefined ? [] : [normal]);
+  const hasTools = runsOf(verb, node).some(({ kind }) => kind === "tool");
   const others = outcomes.filter((outcome) => !verb.outcomes.includes(outcome));
-  return [
-    ...ofVerb,
-    ...(verb.bindsWords === true ? others : others.filter((outcome) => isBranch(verb, outcome))),
-  ];
+  return [...ofVerb, ...(hasTools ? others : others.filter((outcome) => isBranch(verb, outcome)))];
 }
 
 /** Whether an outcome that can happen is one that a step's own options name. */

@@ -1,10 +1,10 @@
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
 import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
-import { isWithin, type OptionNode } from "@flowrun/core/tooling";
+import { begunIn, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
 import type { Span } from "@flowrun/core";
 import type { CheckedFlow } from "./checked-flow.ts";
-import { begunBy, type Edge, type FlowGraph } from "./graph/flow-graph.ts";
+import { type Edge, type FlowGraph } from "./graph/flow-graph.ts";
 import { isBinding } from "./graph/uncertain-uses.ts";
 
 /** Which values are followed, each with a word for where it comes from. */
@@ -159,7 +159,9 @@ function waysOut<Origin extends string>(
       : behind(at, edge, { ran, binds: isBinding(graph, edge), boundBy: followed.boundBy });
     return [edge.to, open] as const;
   });
-  const begun = begunBy(at.step).flatMap(({ value }) => graph.firstOf.get(value) ?? []);
+  const begun = begunIn(at.step.verb, at.step.node).flatMap(
+    ({ value }) => graph.firstOf.get(value) ?? [],
+  );
   return [...ways, ...begun.map((to) => [to, new Map(argumentsOf(at))] as const)];
 }
 
@@ -198,7 +200,7 @@ function givenBy<Origin extends string>(
   ran: readonly Running<Origin>[],
 ): Origin | undefined {
   const giving =
-    at.step.verb.itemOf === undefined
+    listOption(at.step.verb) === undefined
       ? ran.filter(({ step: { verb } }) => verb.flow === "return")
       : [at];
   return giving

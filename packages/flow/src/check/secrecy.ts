@@ -8,6 +8,7 @@ import {
   walkBlock,
   type OptionNode,
   type StepNode,
+  listOption,
 } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "./checked-flow.ts";
 import type { CheckedStep } from "./checked-step.ts";
@@ -112,7 +113,7 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
 
 /** The secrets that the name under `as` takes of the list that a step walks through. */
 function itemOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
-  const written = verb.itemOf === undefined ? undefined : node.options.get(verb.itemOf);
+  const written = node.options.get(listOption(verb) ?? "");
   if (node.as === undefined || written === undefined) return [];
   const taken = reads.filter((read) => isWithin(read.span, written.span));
   const isWhole = isPlain(written);

@@ -8,6 +8,7 @@ import {
   walkBlock,
   writtenOptions,
   type WalkedFlow,
+  listOption,
 } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
 import type { VerbTable } from "./find-verb.ts";
@@ -99,7 +100,9 @@ function withItems(
   verbs: VerbTable,
 ): FlowAst["blocks"] {
   const steps = [...blocks.values()].flatMap((block) => block.steps);
-  if (!steps.some(({ verb }) => verbs[verb.value]?.itemOf !== undefined)) return blocks;
+  const listOf = ({ verb: { value } }: StepNode): string | undefined =>
+    verbs[value] && listOption(verbs[value]);
+  if (!steps.some((step) => listOf(step) !== undefined)) return blocks;
   const names = new Map<string, ValueType>();
   for (const step of steps) {
     const verb = verbs[step.verb.value];
@@ -117,8 +120,7 @@ function withItems(
       : { kind: "json" };
   };
   const withItem = (step: StepNode): StepNode => {
-    const option = verbs[step.verb.value]?.itemOf;
-    const written = option === undefined ? undefined : step.options.get(option);
+    const written = step.options.get(listOf(step) ?? "");
     return written?.kind === "text" ? { ...step, gives: typeOf(written.text) } : step;
   };
   return new Map(

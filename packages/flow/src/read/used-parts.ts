@@ -8,7 +8,7 @@ import {
   type StepNode,
   usedName,
   walkBlock,
-  writtenOptions,
+  begunIn,
 } from "@flowrun/core/tooling";
 import type { VerbTable } from "./find-verb.ts";
 
@@ -40,8 +40,10 @@ export function withParts(flow: FlowAst, verbs: VerbTable, names: Iterable<strin
 export function ranBy(verbs: VerbTable, step: StepNode): readonly string[] {
   const verb = verbs[step.verb.value];
   if (verb === undefined) return [];
-  const begun = verb.begins?.(writtenOptions(verb, step));
-  return [...runsOf(verb, step).map(({ name }) => name), ...(begun === undefined ? [] : [begun])];
+  return [
+    ...runsOf(verb, step).map(({ name }) => name),
+    ...begunIn(verb, step).map(({ value }) => value),
+  ];
 }
 
 /**

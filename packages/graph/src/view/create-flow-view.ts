@@ -102,13 +102,14 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
  * its place without being known here.
  */
 export function sortOfVerb(verb: Verb): VerbSort {
-  const { flow = "next", options, says, speaks, under, sends } = verb;
-  const isHeard = Object.values(options).some(({ kind }) => kind === "media");
+  const { flow = "next", options, says, under, sends } = verb;
+  const isHeard = Object.values(options).some(
+    ({ kind, of }) => kind === "media" || of === "language",
+  );
   const answers = answeringOutcome(verb, "answered") !== undefined;
   if (flow === "end") return "end";
   if (answeringOutcome(verb, "talked") !== undefined) return "connect";
-  if (isHeard || says === true || answers || speaks !== undefined || under !== undefined)
-    return "talk";
+  if (isHeard || says === true || answers || under !== undefined) return "talk";
   return sends === undefined ? "flow" : "data";
 }
 

@@ -1,5 +1,5 @@
 import type { PartStart, Program } from "@flowrun/core";
-import { argumentsFor } from "@flowrun/core/tooling";
+import { argumentsFor, begunOption } from "@flowrun/core/tooling";
 import type { Scenario, ScenarioStart } from "../scenario/scenario.ts";
 
 /**
@@ -20,7 +20,7 @@ export function runPartsOf({
   };
   const calledBack = queues.flatMap(({ callback }) => callback ?? []);
   const begun = [...Object.values(blocks).flat(), ...last].flatMap(({ verb, options }) => {
-    const part = verb.begins === undefined ? undefined : options[verb.principal ?? ""];
+    const part = options[begunOption(verb) ?? ""];
     return part?.kind === "constant" ? [String(part.value)] : [];
   });
   return [

@@ -32,7 +32,10 @@ export interface ValueRule {
    * verb sees `undefined`.
    */
   readonly default?: Json;
-  /** The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. */
+  /**
+   * The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. Of other
+   * kinds the thing that the value stands for: a `language`, a `member` of queues.
+   */
   readonly of?: string;
   /** The words of a `choice`. */
   readonly choices?: readonly string[];

@@ -67,7 +67,6 @@ export const agent: Verb = defineVerb({
     },
   }),
   resultOn: ["ended", "timed_out"],
-  bindsWords: true,
   runs: ({ texts }) => texts("tools").map((name) => ({ kind: "tool", name, place: "C" })),
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 5_000, tailMs: 0 }),
   needsAnswer: true,

@@ -107,7 +107,7 @@ export const bridge: Verb = defineVerb({
   talk: connectingTalk,
   mistakes: {
     problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
-    find: (known) => [...wrongEarly.find(known), ...wrongTalkKeys.find(known)],
+    find: (...given) => [...wrongEarly.find(...given), ...wrongTalkKeys.find(...given)],
   },
   machine: {
     enter: (call, values) => giving(enter(call, values)),

@@ -136,13 +136,12 @@ export const queue: Verb = defineVerb({
     },
   }),
   resultOn: ["ended", "timed_out"],
-  bindsBeside: true,
-  runs: (written) => [
-    ...(written.has("announce")
-      ? [{ kind: "side", name: written.text("announce"), place: "W" } as const]
-      : []),
-    ...connectingSides(written),
-  ],
+  runs: (written) => {
+    const announce = { kind: "side", name: written.text("announce"), place: "W" } as const;
+    return [...(written.has("announce") ? [announce] : []), ...connectingSides(written)].map(
+      (side) => ({ ...side, isBound: true }),
+    );
+  },
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
   needsAnswer: true,
@@ -159,7 +158,7 @@ export const queue: Verb = defineVerb({
   talk: connectingTalk,
   mistakes: {
     problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
-    find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],
+    find: (...given) => [...wrongQueues.find(...given), ...wrongTalkKeys.find(...given)],
   },
   machine: {
     enter,

@@ -12,6 +12,7 @@ import {
   runsOf,
   type TargetNode,
   writtenOptions,
+  begunIn,
 } from "@flowrun/core/tooling";
 import { isBranch, type CheckedStep } from "../checked-step.ts";
 
@@ -69,6 +70,8 @@ export interface Edge {
   readonly enters?: "part" | "side" | "tool";
   /** The place of what it leads into, where that is another than the step's own. */
   readonly place?: Place;
+  /** Whether the name under `as` is set in what it leads into. Default: `false`. */
+  readonly isBound?: boolean;
   /** Where the target is written; `undefined` when it is just the next step. */
   readonly target: Span | undefined;
 }
@@ -142,7 +145,7 @@ function runsOfParts(
   const begun = [
     ...begunBySections(ast),
     ...steps.flatMap((step) =>
-      begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` })),
+      begunIn(step.verb, step.node).map((part) => ({ part, by: `"${step.node.verb.value}"` })),
     ),
   ];
   const entries = begun.flatMap(({ part, by }): readonly RunEntry[] => {
@@ -152,16 +155,6 @@ function runsOfParts(
   return [
     ...new Map(entries.toReversed().map((entry) => [entry.node, entry])).values(),
   ].toReversed();
-}
-
-/** The part of which a step begins a run, where that is written. */
-export function begunBy({ verb, node }: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
-  const part = verb.begins?.(writtenOptions(verb, node));
-  if (part === undefined || part === "") return [];
-  const written = [...node.options.values()].find(
-    (option) => option.kind === "text" && option.text === part,
-  );
-  return [{ value: part, span: written?.span ?? node.span }];
 }
 
 function known(nodes: readonly (number | undefined)[]): readonly number[] {
@@ -176,7 +169,7 @@ interface Ways {
   readonly exits: Exit[];
 }
 
-type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters" | "place">>;
+type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters" | "place" | "isBound">>;
 
 function edgesOf(
   step: CheckedStep,
@@ -199,8 +192,9 @@ function edgesOf(
     else leave(word, { ...way, target: span });
   };
   if (step.node.condition !== undefined) goOn({ isSkip: true });
-  for (const { kind, name, place } of runsOf(step.verb, step.node)) {
-    add(firstOf.get(name), { enters: kind, ...(place === undefined ? {} : { place }) });
+  for (const { kind, name, place, isBound = false } of runsOf(step.verb, step.node)) {
+    const at = place === undefined ? {} : { place };
+    add(firstOf.get(name), { enters: kind, ...at, ...(isBound ? { isBound } : {}) });
   }
   for (const named of blocksNamedBy(step)) leadTo(named, {});
   for (const word of wordOf(step)) leave(word, { target: step.node.span });

@@ -53,13 +53,9 @@ function isBoundNearby(graph: FlowGraph, name: string, uses: ReadonlySet<number>
  * Whether a way out of a step binds the name under its `as`: behind it, or in the block that it
  * runs for each item.
  */
-export function isBinding({ steps }: FlowGraph, { from, outcome, enters }: Edge): boolean {
+export function isBinding({ steps }: FlowGraph, { from, outcome, enters, isBound }: Edge): boolean {
   const step = steps[from];
-  if (enters === "side")
-    return (
-      step?.node.as !== undefined &&
-      (step.verb.itemOf !== undefined || step.verb.bindsBeside === true)
-    );
+  if (enters !== undefined) return step?.node.as !== undefined && isBound === true;
   return (
     outcome !== undefined && step?.node.as !== undefined && bindingOutcomes(step).includes(outcome)
   );

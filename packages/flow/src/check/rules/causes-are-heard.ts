@@ -1,5 +1,6 @@
 import { certainBehind } from "../graph/part-facts.ts";
 import { pathsAvoiding, reachableNodes } from "../graph/graph-search.ts";
+import { nameOfKind } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -23,10 +24,12 @@ export const causesAreHeard: Rule = defineRule({
     const reached = reachableNodes(graph);
     const causes = new Map(
       graph.steps.flatMap(({ verb, node }, index) => {
-        const cause = verb.tone === undefined ? undefined : node.options.get(verb.tone);
-        const isTone =
-          cause?.kind === "text" && cause.text !== verb.options[verb.tone ?? ""]?.default;
-        return isTone && reached.has(index) ? [[index, cause] as const] : [];
+        if (!reached.has(index)) return [];
+        return Object.entries(verb.options).flatMap(([name, option]) => {
+          const cause = nameOfKind(option.kind) === "cause" ? node.options.get(name) : undefined;
+          const isTone = cause?.kind === "text" && cause.text !== option.default;
+          return isTone ? [[index, cause] as const] : [];
+        });
       }),
     );
     const isAnswer = certainBehind(

@@ -34,7 +34,6 @@ import { promptsAreWhole } from "./prompts-are-whole.ts";
 import { promptsExist } from "./prompts-exist.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
 import { groupsAreShared } from "./groups-are-shared.ts";
-import { callbacksAreMade } from "./callbacks-are-made.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { columnsExist } from "./columns-exist.ts";
@@ -87,7 +86,6 @@ export const rules: readonly Rule[] = [
   hoursAreMeant,
   queuesHaveStaff,
   membersAreToldApart,
-  callbacksAreMade,
   groupsAreShared,
   operationsExist,
   argumentsFit,

@@ -1,5 +1,5 @@
-import { didYouMean, mediaOfStep, writtenOptions } from "@flowrun/core/tooling";
-import type { Located, Span } from "@flowrun/core";
+import { didYouMean, mediaOfStep } from "@flowrun/core/tooling";
+import type { Located } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -40,12 +40,13 @@ function judge({ ast }: CheckedFlow, { value, span }: Located<string>): readonly
 }
 
 function spokenBy({ steps }: CheckedFlow): readonly Located<string>[] {
-  return steps.flatMap(({ verb, node }) => {
-    const value = verb.speaks?.(writtenOptions(verb, node));
-    return value === undefined
-      ? []
-      : [{ value, span: spanOf(node.options.get(verb.principal ?? ""), node.span) }];
-  });
+  return steps.flatMap(({ verb, node }) =>
+    [...node.options].flatMap(([name, written]) =>
+      verb.options[name]?.of === "language" && written.kind === "text"
+        ? [{ value: written.text, span: written.span }]
+        : [],
+    ),
+  );
 }
 
 function inItems({ steps }: CheckedFlow): readonly Located<string>[] {
@@ -61,8 +62,4 @@ function inPrompts({ ast }: CheckedFlow): readonly Located<string>[] {
   return [...ast.prompts.values()].flatMap(({ media }) =>
     media.kind === "same" ? [] : [...media.entries.values()].map(({ key }) => key),
   );
-}
-
-function spanOf(node: { readonly span: Span } | undefined, otherwise: Span): Span {
-  return node?.span ?? otherwise;
 }

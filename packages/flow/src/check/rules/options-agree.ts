@@ -7,9 +7,9 @@ import type { Rule } from "../rule.ts";
  */
 export const optionsAgree: Rule = {
   problems: [],
-  find: ({ steps }, settings) =>
+  find: ({ ast, steps }, settings) =>
     steps.flatMap((step) => {
-      const found = step.verb.mistakes?.find(knownOptions(step, settings)) ?? [];
+      const found = step.verb.mistakes?.find(knownOptions(step, settings), ast) ?? [];
       return found.map(({ problem, option, member, message, hint }) => {
         const written = step.node.options.get(option);
         const entry =

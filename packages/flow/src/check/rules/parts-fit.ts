@@ -1,6 +1,7 @@
 import type { Diagnostic, ValueType } from "@flowrun/core";
 import {
   begunBySections,
+  begunIn,
   defineProblem,
   didYouMean,
   fileOfName,
@@ -17,7 +18,6 @@ import type { CheckedStep } from "../checked-step.ts";
 import { queues, type QueueNode } from "../../read/sections/queues.ts";
 import { schedules } from "../../read/sections/schedules.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { begunBy } from "../graph/flow-graph.ts";
 import type { Rule } from "../rule.ts";
 
 const unknownPart = defineProblem({
@@ -151,7 +151,7 @@ function noBlock({ name }: PartNode): Diagnostic {
 
 function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
   const runs = runsOf(step.verb, step.node).filter(({ kind }) => kind !== "side");
-  const begun = begunBy(step).map(({ value }) => ({ kind: "part", name: value }));
+  const begun = begunIn(step.verb, step.node).map(({ value }) => ({ kind: "part", name: value }));
   return [...runs, ...begun].flatMap(({ kind, name }) => {
     const part = flow.ast.parts.get(name);
     if (part !== undefined) return kind === "part" ? argumentProblems(step, part) : [];

@@ -19,7 +19,8 @@ export const queuesHaveStaff: Rule = defineRule({
         - hangup
   `,
   find: ({ ast, steps }) => {
-    if (steps.some(({ verb }) => verb.staffs === true)) return [];
+    const options = steps.flatMap(({ verb }) => Object.values(verb.options));
+    if (options.some(({ of }) => of === "member")) return [];
     return [...queues.in(ast).values()].flatMap(({ name: { value, span }, members }) => {
       if (members.length > 0) return [];
       const hint = `List the phones of those who take its calls: members: [PJSIP/2001].`;

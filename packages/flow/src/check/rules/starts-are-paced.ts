@@ -1,3 +1,4 @@
+import { begunOption, listOption } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** Runs that are begun for each item of a list wait in a lane: else all of them begin at once. */
@@ -27,7 +28,7 @@ export const startsArePaced: Rule = defineRule({
   `,
   find: ({ graph }) => {
     const lists = graph.steps.flatMap(({ verb }, node) =>
-      verb.itemOf === undefined ? [] : [node],
+      listOption(verb) === undefined ? [] : [node],
     );
     const inside = new Set(
       lists.flatMap((node) =>
@@ -39,7 +40,8 @@ export const startsArePaced: Rule = defineRule({
       for (const { to, enters } of graph.out[node] ?? []) if (enters !== "part") inside.add(to);
     return [...inside].flatMap((node) => {
       const step = graph.steps[node];
-      if (step?.verb.begins === undefined || step.node.options.has("lane")) return [];
+      if (step === undefined || begunOption(step.verb) === undefined) return [];
+      if (step.node.options.has("lane")) return [];
       const message = `"${step.verb.name}" begins a run for each item, and all of them at once.`;
       return [
         {
