@@ -192,10 +192,8 @@ function edgesOf(
     else leave(word, { ...way, target: span });
   };
   if (step.node.condition !== undefined) goOn({ isSkip: true });
-  for (const { kind, name, place, isBound = false } of runsOf(step.verb, step.node)) {
-    const at = place === undefined ? {} : { place };
-    add(firstOf.get(name), { enters: kind, ...at, ...(isBound ? { isBound } : {}) });
-  }
+  for (const running of runsOf(step.verb, step.node))
+    add(firstOf.get(running.name), wayInto(running));
   for (const named of blocksNamedBy(step)) leadTo(named, {});
   for (const word of wordOf(step)) leave(word, { target: step.node.span });
   if (!handsOn(step.verb)) return edges;
@@ -208,6 +206,11 @@ function edgesOf(
     else leadTo(target, { outcome });
   }
   return edges;
+}
+
+function wayInto({ kind, place, isBound = false }: ReturnType<typeof runsOf>[number]): Way {
+  const at = place === undefined ? {} : { place };
+  return { enters: kind, ...at, ...(isBound ? { isBound } : {}) };
 }
 
 /** The word that a step returns, if it does. */
