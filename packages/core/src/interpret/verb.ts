@@ -66,16 +66,15 @@ export interface Verb {
    */
   readonly flow?: "next" | "choice" | "leave" | "jump" | "end" | "return";
   /**
-   * The word that a step of it brings to the step that runs its part or block. A verb of the flow
-   * `return` ends the block with it; any other brings it later, only to a step that runs the block
-   * beside itself, also from within a part. Default: none.
+   * The word that a step of it brings to the step that runs its part or block. The flow `return`
+   * ends the block with it. Any other verb brings it later, and only to a step that runs the block
+   * beside itself. The verb may stand within a part there. Default: none.
    */
   readonly returns?: (written: WrittenOptions) => string;
   /**
-   * What a step of it runs before it is over, for each item of an option of the kind `list`, where
-   * it has one: then the name under `as` is the item. The words that are returned there are outcomes
-   * of the step, too. A verb that runs nothing, and names a part in an option, begins a run of that
-   * part. Default: nothing.
+   * A step runs these before it is over. Their words are outcomes of the step, too. Where it has an
+   * option of the kind `list`, it runs its block for each item, which has the name under `as`. A
+   * verb that runs nothing, and names a part in an option, begins a run of it. Default: nothing.
    */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
@@ -117,7 +116,7 @@ export interface Verb {
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
-  /** What may be asked for while the caller is connected with others; absent when nothing. */
+  /** The wishes that a caller and a phone may have in a conversation. Default: none. */
   readonly talk?: (options: JsonObject) => TalkWishes;
   /**
    * What a caller may say in a step of it, some for each outcome that words lead to; absent when
@@ -321,7 +320,7 @@ export interface Menu {
   readonly again: (outcome: string) => readonly string[];
 }
 
-/** What those who are connected may ask for. */
+/** The wishes that those who are connected may have. */
 export interface TalkWishes {
   readonly presses: readonly TalkPress[];
   /** Numbers that a phone may transfer the call to, some that are allowed. Default: none. */

@@ -33,8 +33,8 @@ export interface ValueRule {
    */
   readonly default?: Json;
   /**
-   * The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. Of other
-   * kinds the thing that the value stands for: a `language`, a `member` of queues.
+   * The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. A value
+   * of another kind stands for the thing: a `language`, a `member` of queues.
    */
   readonly of?: string;
   /** The words of a `choice`. */

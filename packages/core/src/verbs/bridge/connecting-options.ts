@@ -113,7 +113,7 @@ export function connectingSides({
 }
 
 /**
- * What may be asked for in the conversation. Numbers to transfer to are the last that each pattern
+ * The wishes that one may have in the conversation. Numbers to transfer to are the last that each pattern
  * takes, since the first is often that of the phone itself.
  */
 export function connectingTalk({
