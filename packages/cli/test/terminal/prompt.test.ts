@@ -33,6 +33,7 @@ async function typeAt(
 describe("prompt", () => {
   test.each([
     ["a line", ["a", "ü", "\r"], "aü", "Q: aü"],
+    ["a space", ["a", " ", "b", "\r"], "a b", "Q: a b"],
     ["what was erased", ["a", "b", "\u007f", "c", "\n"], "ac", "Q: ab\b \bc"],
     ["the first of two pasted lines", ["a", "\r", "s", "e", "c", "\r"], "a", "Q: a"],
     ["nothing to erase", ["\b", "a", "\r"], "a", "Q: a"],
