@@ -51,7 +51,7 @@ describe.each(names)("flows/%s.yaml", (name) => {
     ).toEqual([0, 0, 0]);
   });
 
-  test("meets no fault in explored and in random calls", { timeout: 120_000 }, () => {
+  test("meets no fault in explored and in random calls", { timeout: 300_000 }, () => {
     const program = programOf(flow);
     const compile = () => compileFlow(flow).program;
     const { faults } = exploreFlow({
