@@ -287,7 +287,7 @@ function pathOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
   if (node.op !== ".") return undefined;
   const [left, member] = node.args;
-  const path = left.op === "id" ? `${left.args}.${String(member)}` : "";
+  const path = left.op === "id" ? `${left.args}.${member}` : "";
   return [headersRoot, variablesRoot].find((root) => root === path);
 }
 

@@ -47,7 +47,7 @@ describe("a blind transfer", () => {
     expect(call.state().legs).toContainEqual(
       expect.objectContaining({ id: "fr.in.2", status: "gone" }),
     );
-    const [winner = "", other = ""] = nth === 0 ? [leg, mobile] : [mobile, leg];
+    const [winner, other] = nth === 0 ? [leg, mobile] : [mobile, leg];
     call.commands();
     call.feed({ kind: "leg.joined", leg: winner });
     expect(call.commands()).toEqual([

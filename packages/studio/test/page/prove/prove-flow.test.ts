@@ -40,7 +40,7 @@ async function page({ adds = true }: { readonly adds?: boolean } = {}) {
   } as unknown as Asking<ProofDesks>;
   const studio = createStore<StudioState>(() => beginState("light", "en"));
   const proof = proveFlow({ studio, server, start: () => ({ desk, end: () => undefined }) });
-  studio.setState(openedState({ name: flow, text: "the flow", etag: "", tests: [] } as never));
+  studio.setState(openedState({ name: flow, text: "the flow", etag: "", tests: [] }));
   studio.setState({ checked: { files: {} } as CheckedFlow });
   await proof.readTests();
   await proof.search("explore");
