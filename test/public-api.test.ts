@@ -133,9 +133,10 @@ const publicNames: Readonly<Record<string, string>> = {
     ContractViolation DrivenAgent HandSoundLine LedgerBench LedgerContractSetup LedgerMemory LogLine
     MemoryCell RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
     SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup
-    VirtualClock VirtualClockOptions agentContract cellContract createCellMemory createLedgerMemory
-    createVirtualClock ledgerContract memoryStore recognitionContract recordingLogger
-    scriptedTransport silentLogger soundLineByHand speechContract storeContract transportContract
+    VerbContractSetup VirtualClock VirtualClockOptions agentContract cellContract createCellMemory
+    createLedgerMemory createVirtualClock ledgerContract memoryStore recognitionContract
+    recordingLogger scriptedTransport silentLogger soundLineByHand speechContract storeContract
+    transportContract verbContract
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace MediaLibrary

@@ -1,7 +1,9 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { verbs } from "@flowrun/core";
+import { verbContract } from "@flowrun/contracts";
+import { createSource, verbs, type Verb } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
 import { complete } from "../../packages/language-server/src/complete/complete.ts";
 import { readFlowText } from "../../packages/language-server/src/flow/flow-text.ts";
 import { createSchemaAt } from "../../packages/language-server/src/flow/schema-at.ts";
@@ -53,6 +55,17 @@ describe("a verb, a kind of option, a rule and a store of somebody else's packag
       '"chance" must be a percentage such as 20%, not "often".',
     );
     expect(wrong.out + wrong.err).toContain('"raffle" has no outcome "lots"');
+  });
+
+  test("keep the contract of verbs", async () => {
+    const path = join(cwd, "node_modules/@house/flowrun/index.js");
+    const house = (await import(path)) as { readonly verbs: readonly [Verb] };
+    const [verb] = house.verbs;
+    const source = createSource("raffle.yaml", houseFlow);
+    const { program } = compileFlow(source, {}, { verbs: { ...verbs, [verb.name]: verb } });
+    if (program === undefined) throw new Error("The flow has errors.");
+    const cases = verbContract({ verb, program, calls: 50 });
+    await expect(Promise.all(cases.map(({ run }) => run()))).resolves.toHaveLength(7);
   });
 
   test("are explained", async () => {

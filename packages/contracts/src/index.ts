@@ -16,6 +16,7 @@ export { agentContract, type AgentContractSetup, type DrivenAgent } from "./agen
 export { recognitionContract, type RecognitionContractSetup } from "./recognition-contract.ts";
 export { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
 export { speechContract, type SpeechContractSetup } from "./speech-contract.ts";
+export { verbContract, type VerbContractSetup } from "./verb-contract.ts";
 export { storeContract, type StoreContractSetup } from "./store-contract.ts";
 export type { StoreFixture } from "./store-fixture.ts";
 export {
