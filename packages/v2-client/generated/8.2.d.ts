@@ -1743,7 +1743,7 @@ export interface components {
             [key: string]: unknown;
         };
         TrunkRequest: {
-            name?: string;
+            name?: unknown;
         } & {
             [key: string]: unknown;
         };
