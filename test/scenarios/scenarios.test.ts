@@ -35,6 +35,28 @@ describe("the reference flow on the embedded platform, in memory and in virtual 
   });
 });
 
+describe("a caller who presses # alone 1,005 times", () => {
+  const scenario: Scenario = {
+    name: "# alone, again and again",
+    acts: [{ when: "plays sound:agent-user", press: "#".repeat(1_005) }],
+    expect: [],
+  };
+  const stages: readonly [string, () => Stage | Promise<Stage>][] = [
+    ["the interpreter alone", () => createPureStage(referenceProgram(), scenario)],
+    ["the embedded platform", () => createMemoryStage(referenceProgram(), scenario, 1)],
+  ];
+
+  test.each(stages)("is asked anew each time by %s, and then may be silent", async (_, open) => {
+    const stage = await open();
+    const trace = await runScenario(scenario, stage);
+    await stage.close();
+
+    expect(trace.filter((line) => line === "collecting_id/1 ended: empty")).toHaveLength(1_005);
+    expect(trace.filter((line) => line === "plays sound:agent-user")).toHaveLength(1_006);
+    expect(trace.slice(-2)).toEqual(["leaving: flow_ended", "ended: flow_ended"]);
+  });
+});
+
 describe.each(["http", "websocket"] as const)(
   "the reference flow on the embedded platform, over %s",
   (requests) => {
