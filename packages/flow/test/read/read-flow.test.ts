@@ -29,7 +29,8 @@ describe("readFlow", () => {
       parts: new Map(),
       uses: new Map(),
       files: new Map(),
-      limits: { callMs: 14_400_000, steps: 1_000 },
+      limits: { callMs: 14_400_000, countsTalks: false, steps: 1_000 },
+      variables: new Map(),
       blocks: new Map([
         [
           "a",
@@ -90,7 +91,7 @@ describe("readFlow", () => {
     expect([...ast.otherwise].map(([outcome, target]) => [outcome, target.value])).toEqual([
       ["failed", "a"],
     ]);
-    expect(ast.limits).toEqual({ callMs: 600_000, steps: 50 });
+    expect(ast.limits).toEqual({ callMs: 600_000, countsTalks: false, steps: 50 });
     expect(ast.finally.map((step) => step.verb.value)).toEqual(["set"]);
   });
 
@@ -161,7 +162,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Use "version", "use", "settings", "tables", "vars", "headers", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Use "version", "use", "settings", "tables", "vars", "headers", "variables", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     [
       "settings:",

@@ -49,12 +49,13 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
 const wideMaps = ["legs", "requests", "v2", "outcomes", "values", "expect", "settings"];
 
 /**
- * Words that many YAML tools take for true or false when they are a bare key, and that a test file
- * refuses.
+ * A test file refuses a bare key that many YAML tools take for true or false, or that seems to have
+ * taken in a sign of YAML.
  */
 function quoteOddKey(item: unknown): void {
-  if (isPair(item) && isScalar(item.key) && /^(y|n|yes|no|on|off)$/i.test(String(item.key.value)))
-    item.key.type = "QUOTE_DOUBLE";
+  if (!isPair(item) || !isScalar(item.key)) return;
+  const key = String(item.key.value);
+  if (/^(y|n|yes|no|on|off)$/i.test(key) || !/^[\w./-]+$/.test(key)) item.key.type = "QUOTE_DOUBLE";
 }
 
 function isLeaf({ items }: YAMLMap | YAMLSeq): boolean {
