@@ -102,9 +102,28 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
 function nameHint(name: string, declarations: Declarations): string {
   if (name === historyRoot)
     return "It tells of a call that is over: only the flow's `finally` has it.";
+  const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  if (instead !== undefined) return instead;
   const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
   return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
 }
+
+/** Names of other languages and of dial plans, with what is written here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  nil: "Write `null`.",
+  None: "Write `null`.",
+  NULL: "Write `null`.",
+  Null: "Write `null`.",
+  undefined: "Write `null`.",
+  True: "Write `true`.",
+  TRUE: "Write `true`.",
+  False: "Write `false`.",
+  FALSE: "Write `false`.",
+  EXTEN: "Write `call.to`, the number that was called.",
+  CALLERID: "Write `call.from`, the number of the caller.",
+  From: "Write `call.from`.",
+  To: "Write `call.to`.",
+};
 
 function unknownField(
   error: ParseError | CelTypeError,

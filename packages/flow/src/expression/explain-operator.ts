@@ -12,6 +12,10 @@ const meant: Readonly<Record<string, string>> = {
   and: "&&",
   or: "||",
   not: "!",
+  is: "==",
+  "is not": "!=",
+  eq: "==",
+  ne: "!=",
   "&": "&&",
 };
 
@@ -21,9 +25,10 @@ const functions: Readonly<Record<string, string>> = {
   "!~": 'Write `!text.matches("^4[0-9]+$")`, or `!like(text, "4XXX")` for a dial pattern.',
   "|": 'Write "||" if either may hold. A filter of templates is a function here, such as `size(text)`.',
   "~": "Write `text + text`.",
+  "~=": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
 };
 
-const operators = /[=!<>&|~]+|\b(?:and|or|not)\b/gi;
+const operators = /[=!<>&|~]+|\b(?:and|or|is\s+not|is|not|eq|ne)\b/gi;
 
 /**
  * The problem of an operator that another language has, where an expression breaks off at it or
@@ -39,7 +44,7 @@ export function explainOperator(
   );
   for (const { 0: found, index } of code.matchAll(operators)) {
     const range = { start: index, end: index + found.length };
-    const word = found.toLowerCase();
+    const word = found.toLowerCase().replaceAll(/\s+/g, " ");
     const isNear =
       range.start < Math.max(end, start + 1) && code.slice(range.end, start).trim() === "";
     if (!isNear || !(Object.hasOwn(meant, word) || Object.hasOwn(functions, word))) continue;

@@ -66,13 +66,13 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     };
   }
   const message = `There is no function "${name}".`;
-  const instead = otherwise[name];
+  const instead = Object.hasOwn(otherwise, name) ? otherwise[name] : undefined;
   if (instead !== undefined) return { code: "EXPR_UNKNOWN_FUNCTION", message, hint: instead };
   const near = didYouMean(
     name,
     [...names].filter((each) => written(each) === each),
   );
-  const hint = near ?? `Known are: ${expressionFunctions.map((each) => each.name).join(", ")}.`;
+  const hint = near ?? "docs/language.md has all functions, with what they take and give.";
   return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
 }
 
@@ -81,6 +81,23 @@ const otherwise: Readonly<Record<string, string>> = {
   max: "Write `a > b ? a : b`.",
   min: "Write `a < b ? a : b`.",
   abs: "Write `a < 0 ? -a : a`.",
+  float: "Write `double(x)`.",
+  Number: "Write `int(text)` or `double(text)`.",
+  parseInt: "Write `int(text)`.",
+  parseFloat: "Write `double(text)`.",
+  toString: "Write `string(x)`.",
+  String: "Write `string(x)`.",
+  count: "Write `size(list)`.",
+  strip: "Write `text.trim()`.",
+  toLower: "Write `text.lowerAscii()`.",
+  toUpper: "Write `text.upperAscii()`.",
+  startswith: "Write `text.startsWith(text)`.",
+  endswith: "Write `text.endsWith(text)`.",
+  substr: "Write `text.substring(from, to)`.",
+  format: 'Write `"text " + string(x)`, or a text with `${ }`.',
+  concat: "Write `text + text`.",
+  ceil: "Write `int(a) + (double(int(a)) < a ? 1 : 0)`.",
+  CALLERID: "Write `call.from`, the number of the caller.",
   round: "Write `int(a + 0.5)`.",
   floor: "Write `int(a)`, which leaves out the fraction.",
   len: "Write `size(text)`.",

@@ -115,10 +115,6 @@ const remedies: readonly Remedy[] = [
     hint: "There is no power: multiply, as in `x * x`.",
   },
   {
-    of: ({ rest }) => /^is\b/.test(rest),
-    hint: "Write `==`, as in `call.name == null`.",
-  },
-  {
     of: ({ rest }) => /^(like|contains|matches|startsWith|endsWith)\b/.test(rest),
     hint: 'It is a function: write `like(text, "4XXX")`, `text.contains("a")` or `text.startsWith("4")`.',
   },
@@ -138,6 +134,10 @@ const remedies: readonly Remedy[] = [
     },
   },
   { of: says(/the end/), hint: "Something is missing at the end: add it, or remove the operator." },
+  {
+    of: ({ message, before }) => /expected a name/.test(message) && /\s\.\s*$/.test(before),
+    hint: 'A "." takes a member: write "+" to add, or to join texts.',
+  },
   { of: says(/expected a name/), hint: "Write the name of a member after the dot." },
   {
     of: ({ before, rest }) => /['"]$/.test(before) && /^['"]/.test(rest),

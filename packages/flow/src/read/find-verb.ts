@@ -129,6 +129,16 @@ function guess(
   verbs: VerbTable,
 ): Verb | undefined {
   const names = Object.keys(verbs);
+  const line = dialPlanLine(value);
+  if (line !== undefined) {
+    const does = applicationOf(line, verbs);
+    return reader.damage(
+      "FLOW_UNKNOWN_VERB",
+      span,
+      `${quote(value)} is a line of extensions.conf, not a verb.`,
+      { hint: `${does} In a flow \`go\`, \`then\` and \`keys\` say where a call goes on.` },
+    );
+  }
   const peer = peerOf(value, verbs);
   if (peer !== undefined)
     return reader.damage(
@@ -136,7 +146,10 @@ function guess(
       span,
       `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
       {
-        hint: `Here it is ${oneOf(peer.verbs)}.`,
+        hint:
+          plainWord(value) === "background"
+            ? 'Here it is "play", or, where keys are awaited, "menu" with the prompt and its `keys`.'
+            : `Here it is ${oneOf(peer.verbs)}.`,
       },
     );
   const instead = Object.hasOwn(applications, plainWord(value))
@@ -156,9 +169,31 @@ function guess(
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
-    hint: didYouMean(value, names) ?? `Use ${oneOf(names)}.`,
+    hint: didYouMean(value, names) ?? fewVerbs,
   });
   return verb;
+}
+
+/** The most used verbs, and where all stand: a list of all would hide the one that is looked for. */
+const fewVerbs =
+  'Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.';
+
+/** The application in a line of a dial plan, such as `Answer` of `exten => s,1,Answer()`. */
+function dialPlanLine(text: string): string | undefined {
+  const [, line = ""] = /^(?:exten|same)\s*=>?\s*(.*)$/s.exec(text) ?? [];
+  if (line === "" && !/^[A-Z]\w*\(.*\)$/s.test(text)) return undefined;
+  return /([A-Za-z]\w*)\(/.exec(line === "" ? text : line)?.[1] ?? line;
+}
+
+/** The way to write an application of a dial plan here, as a sentence. */
+function applicationOf(word: string, verbs: VerbTable): string {
+  const plain = plainWord(word);
+  const peer = peerOf(word, verbs);
+  const other = Object.hasOwn(applications, plain) ? applications[plain] : undefined;
+  if (other !== undefined) return other;
+  const known = peer === undefined ? lookUp(verbs, plain)?.name : undefined;
+  if (peer === undefined && known === undefined) return fewVerbs;
+  return `For ${word} write ${known === undefined ? oneOf(peer?.verbs ?? []) : quote(known)}.`;
 }
 
 /** Applications of dial plans that are no verb here, as plain words, with the way that there is. */
@@ -182,7 +217,6 @@ const applications: Readonly<Record<string, string>> = {
   ringing: "The platform tells of ringing by itself; `bridge` takes `while_ringing`.",
   macro: "Declare a part under `parts`, and `call` it.",
   gosub: "Declare a part under `parts`, and `call` it.",
-  background: "Play a prompt that keys interrupt with `menu` or `collect-digits`.",
   noop: "Write a line to the log with `log`.",
   verbose: "Write a line to the log with `log`.",
   gotoif: 'Write "go: BLOCK", and "if: CONDITION" below it.',

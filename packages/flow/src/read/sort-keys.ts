@@ -90,7 +90,7 @@ function withElse(
 function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): void {
   const message = `"${key.value}" stands beside "${name}", not among its options.`;
   reader.report("FLOW_MISPLACED_KEY", key.span, message, {
-    hint: `Indent "${key.value}" exactly as deep as "${name}".`,
+    hint: `Write "${key.value}" on a line of its own, in the column of "${name}".`,
   });
 }
 
@@ -98,7 +98,7 @@ function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): Ya
   const { value: option, span } = entry.key;
   const message = `"${option}" is an option of "${name}" and stands under it, not beside it.`;
   reader.report("FLOW_MISPLACED_KEY", span, message, {
-    hint: `Indent "${option}" deeper than "${name}".`,
+    hint: `Write it inside the braces of "${name}"; where it has none, indent it deeper than "${name}".`,
   });
   return entry;
 }

@@ -1,10 +1,7 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { parseYaml } from "./convert-yaml.ts";
-import { lineAt, type Explain } from "./yaml-fault.ts";
-
-/** The largest text that is read again with a sign more, in UTF-16 units. */
-const largestText = 32_768;
+import { neighbourhoodOf } from "./neighbourhood.ts";
+import { lineAt, missingColon, type Explain } from "./yaml-fault.ts";
 
 /**
  * A sign that is missing inside braces or brackets. It is found by reading the text again with the
@@ -13,18 +10,17 @@ const largestText = 32_768;
 export function missingInside(
   ...[text, { code, message, span }]: Parameters<Explain>
 ): Diagnostic | undefined {
-  if (
-    !(ofBrackets.has(code) || /^Missing , (?:or : )?between flow/.test(message)) ||
-    text.length > largestText
-  )
-    return undefined;
+  const isInside = ofBrackets.has(code) || /^Missing , (?:or : )?between flow/.test(message);
+  const around = isInside ? neighbourhoodOf(text, span.start) : undefined;
+  if (around === undefined) return undefined;
   const line = lineAt(text, span.start);
   const start = line.span.start;
   for (const { pattern, put, tell } of signs)
     for (const match of line.text.matchAll(pattern)) {
       const at = start + match.index;
       const end = at + match[0].length;
-      if (!reads(`${text.slice(0, at)}${put(match)}${text.slice(end)}`)) continue;
+      if (around.read(`${text.slice(0, at)}${put(match)}${text.slice(end)}`) === undefined)
+        continue;
       const { what, remedy } = tell(match);
       return flowProblem("FLOW_YAML", { start: at, end }, what, { hint: remedy });
     }
@@ -43,14 +39,31 @@ interface Sign {
 
 const signs: readonly Sign[] = [
   {
+    pattern: /(?<=[\w\]}"'])\s*;\s*(?=["'{[\w-])/g,
+    put: () => ", ",
+    tell: () => ({ what: 'A ";" stands where a comma belongs.', remedy: 'Write "," for ";".' }),
+  },
+  {
+    pattern: /(?<=[{,]\s*)[*][0-9*#]*(?=:\s)/g,
+    put: ([key = ""]) => `"${key}"`,
+    tell: ([key = ""]) => ({
+      what: 'A key that begins with "*" needs quotes.',
+      remedy: `Write "${key}" in double quotes.`,
+    }),
+  },
+  {
+    pattern: /(?<=[{,]\s*[\w"-]+:\s+)["'\w*#]+: [^{}]*(?=\s*\})/g,
+    put: ([entries = ""]) => `{ ${entries}`,
+    tell: ([entries = ""]) => ({
+      what: 'The "{" of an inner map is missing here.',
+      remedy: `Write { ${entries.trimEnd()} }.`,
+    }),
+  },
+  {
     pattern: /(?<=[{[,]\s*)([A-Za-z_][\w-]*)(\s*=\s*|\s+|:)(?=["'{[\w])/g,
     put: ([, word = ""]) => `${word}: `,
     tell: ([, word = "", between = ""]) => ({
-      what: between.includes("=")
-        ? `"=" stands behind "${word}", where a colon belongs.`
-        : between === ":"
-          ? `The colon after "${word}" lacks a space.`
-          : `A colon is missing after "${word}".`,
+      what: missingColon(word, between),
       remedy: `Write a colon and a space after it: "${word}: …".`,
     }),
   },
@@ -77,7 +90,29 @@ const signs: readonly Sign[] = [
   },
 ];
 
-function reads(text: string): boolean {
-  const documents = parseYaml(text);
-  return documents?.length === 1 && documents[0]?.errors.length === 0;
+/** A bracket that closes one of the other kind, or a comma too many. */
+export function wrongSign(
+  ...[text, { message, span }, { crossed }]: Parameters<Explain>
+): Diagnostic | undefined {
+  if (message.startsWith("Unexpected , in flow"))
+    return flowProblem("FLOW_YAML", span, "Two commas stand here, and nothing between them.", {
+      hint: "Remove one of them.",
+    });
+  if (crossed === undefined || crossed.closed !== span.start) return undefined;
+  const { opened, closed } = crossed;
+  const closing = text.charAt(opened) === "{" ? "}" : "]";
+  const start = text.lastIndexOf("\n", opened - 1) + 1;
+  const line = text.slice(start, closed).includes("\n")
+    ? `line ${text.slice(0, opened).split("\n").length}, `
+    : "";
+  const place = { start: closed, end: closed + 1 };
+  const what = `This "${text.charAt(closed)}" closes a "${text.charAt(opened)}" (${line}column ${opened - start + 1}).`;
+  const around = neighbourhoodOf(text, closed);
+  const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
+  const isLacking =
+    around?.read(`${before}${closing}${behind}`) === undefined &&
+    around?.read(`${before}${closing}${text.slice(closed)}`) !== undefined;
+  return flowProblem("FLOW_YAML", place, what, {
+    hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
+  });
 }

@@ -1,15 +1,27 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, positionIn } from "./lookalike.ts";
-import { missingInside } from "./flow-edits.ts";
+import { missingInside, wrongSign } from "./flow-edits.ts";
 import { misplacedLine } from "./misplaced-line.ts";
-import { lineAt, lineBefore, nextLine, restOfLine, type Explain } from "./yaml-fault.ts";
+import { quoteMistake } from "./quote-mistakes.ts";
+import {
+  lineAt,
+  lineBefore,
+  missingColon,
+  nextLine,
+  restOfLine,
+  type Explain,
+  type WrittenLine,
+} from "./yaml-fault.ts";
 
 /** How a step, a key or an item is written over lines: what a mistake in that looks like. */
 export const layoutMistakes: readonly Explain[] = [
   lookalike,
   starAsKey,
+  secondColon,
   dashWithoutSpace,
+  wrongSign,
+  quoteMistake,
   braceWithoutColon,
   oddQuotes,
   braceNotOpen,
@@ -32,13 +44,19 @@ function lookalike(...[text, { span }]: Parameters<Explain>): Diagnostic | undef
   const start = text.lastIndexOf("\n", here.span.start - 1) + 1;
   const line = text.slice(start, here.span.end);
   const read = line.replaceAll(/"[^"]*"|'[^']*'|\s#.*$/g, (quoted) => " ".repeat(quoted.length));
-  const at = read.search(misread);
-  const found =
-    at === -1 ? undefined : findLookalike(text, { start: start + at, end: here.span.end });
+  const onLine = read.search(misread);
+  // Elsewhere only a blank that is none is to blame: it moves the line, and others no longer fit.
+  const at = onLine === -1 ? text.search(misindented) : start + onLine;
+  const end = onLine === -1 ? at + 1 : here.span.end;
+  const found = at === -1 ? undefined : findLookalike(text, { start: at, end });
   if (found === undefined) return undefined;
   const message = `There is ${found.name}, at ${positionIn(text, found.span.start)}.`;
   return flowProblem("FLOW_YAML", found.span, message, { hint: found.instead });
 }
+
+/** A blank that is none among those before a key or an item. */
+const misindented =
+  /(?<=^ *)[\u00a0\u2000-\u200a\u202f\u205f\u3000](?=[\s\u00a0]*(?:- |[\w-]+:(?:\s|$)))/mu;
 
 /** Blanks that are none, what is not seen, full-width signs, and a dash before an item. */
 const misread =
@@ -50,6 +68,16 @@ function starAsKey(...[text, { span }]: Parameters<Explain>): Diagnostic | undef
   if (key === undefined) return undefined;
   return flowProblem("FLOW_QUOTES_NEEDED", line.span, 'A key that begins with "*" needs quotes.', {
     hint: `Write "${key}" in double quotes.`,
+  });
+}
+
+function secondColon(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  const at = /^(?:- +)*[\w-]+:\s+(?=:(?:\s|$))/.exec(line.text)?.[0].length;
+  if (code !== "BLOCK_AS_IMPLICIT_KEY" || at === undefined) return undefined;
+  const start = line.span.start + at;
+  return flowProblem("FLOW_YAML", { start, end: start + 1 }, "Two colons stand behind this key.", {
+    hint: 'Remove the second ":".',
   });
 }
 
@@ -66,11 +94,7 @@ function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic
   const line = lineAt(text, span.start);
   const [, key, between] = /^(?:- +)*([A-Za-z_][\w-]*)(:? *| *= *)[{[]/.exec(line.text) ?? [];
   if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
-  const what = between.includes("=")
-    ? `"=" stands behind "${key}", where a colon belongs.`
-    : between.startsWith(":")
-      ? `The colon after "${key}" lacks a space.`
-      : `A colon is missing after "${key}".`;
+  const what = missingColon(key, between);
   return flowProblem("FLOW_YAML", line.span, what, {
     hint: `Write a colon and a space after it: "${key}: ${/^[^{[]*\{/.test(line.text) ? "{ … }" : "[ … ]"}".`,
   });
@@ -115,6 +139,11 @@ function deeperThanValue(...[text, fault, scan]: Parameters<Explain>): Diagnosti
   if (next === undefined || next.column <= holder.column) return undefined;
   const misplaced = misplacedLine(text, fault, scan);
   if (misplaced?.span.start === holder.span.start) return misplaced;
+  return belowValue(holder, next, value);
+}
+
+/** The problem of a line below a value that stands on the line of its own key. */
+function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diagnostic {
   const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
   const [head = next.text] = next.text.split(/(?<=:)\s/);
   const isItem = next.text.startsWith("- ");
@@ -131,13 +160,10 @@ function deeperThanValue(...[text, fault, scan]: Parameters<Explain>): Diagnosti
 function itemAmongKeys(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   const place = restOfLine(text, span);
   const item = text.slice(place.start, place.end);
-  const before = lineBefore(text, place.start);
-  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ") || before === undefined)
-    return undefined;
-  const [key = ""] = before.text.replace(/^(- +)*/, "").split(/:\s/);
-  const message = `This list item stands below "${key}", which has its value on its own line already.`;
+  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ")) return undefined;
+  const message = "A list item begins here, in a column where none can stand.";
   return flowProblem("FLOW_YAML", place, message, {
-    hint: "Remove the dash if a key begins here; a list begins below a key of its own.",
+    hint: "Begin it in the column of the items above it; or remove the dash if a key begins here.",
   });
 }
 

@@ -43,6 +43,7 @@ export function movesOf(
   );
   const next = nextLine(text, line.span.start);
   const before = lineBefore(text, line.span.start);
+  const verb = verbColumn(text, line);
   const isBelowDash = before?.column === line.column && isItem(before);
   return placesAround(text, line).flatMap(({ to, like }) =>
     [false, true].map((isWhole) => {
@@ -50,23 +51,37 @@ export function movesOf(
       const isLeftEmpty = !isWhole && next !== undefined && isEmptyAt(line, to, next);
       const against = [
         Math.abs(to - line.column),
-        like === undefined ? 1 : 0,
-        twins.length > 1 ? 1 : 0,
-        isKnown ? 0 : 0.5,
-        isWhole ? 0.25 : 0,
-        isLeftEmpty ? 3 : 0,
-        !isWhole && next?.column === to ? -0.1 : 0,
-        to === line.column + 2 && isBelowDash && !line.text.endsWith(":") ? -0.5 : 0,
+        when(like === undefined, 1),
+        when(twins.length > 1, 1),
+        when(!isKnown, 0.5),
+        when(isWhole, 0.25),
+        when(isLeftEmpty, 3),
+        when(to === verb, -2.5),
+        when(!isWhole && next?.column === to, -0.1),
+        when(to === line.column + 2 && isBelowDash && !line.text.endsWith(":"), -0.5),
       ];
+      const beside = like === undefined ? "" : `, like "${headOf(like.text)}"`;
       return {
         line,
         ...moved(text, { line, to, isWhole }, lines),
         cost: against.reduce((sum, each) => sum + each),
         message: `The file cannot be read with "${head}" in column ${line.column + 1}.`,
-        remedy: `Begin it in column ${to + 1}${like === undefined ? "" : `, like "${headOf(like.text)}"`}${isWhole ? ", and move what it holds with it" : ""}`,
+        remedy: `Begin it in column ${to + 1}${beside}${isWhole ? ", and move what it holds with it" : ""}`,
       };
     }),
   );
+}
+
+function when(holds: boolean, cost: number): number {
+  return holds ? cost : 0;
+}
+
+/** The column of the verb above a key that stands beside verbs only, and not behind the dash now. */
+function verbColumn(text: string, line: WrittenLine): number | undefined {
+  if (!/^(?:then|as|if):\s/.test(line.text)) return undefined;
+  let above = lineBefore(text, line.span.start);
+  while (above !== undefined && !isItem(above)) above = lineBefore(text, above.span.start);
+  return above !== undefined && above.column >= line.column ? behindDash(above).column : undefined;
 }
 
 /** Whether a key without a value on its line would hold nothing of the next line in a column. */
@@ -80,7 +95,12 @@ function moved(
   lines: readonly WrittenLine[],
 ): Pick<LineEdit, "text" | "start"> {
   const at = lines.findIndex(({ span }) => span.start === line.span.start);
-  const end = lines.findIndex(({ column }, index) => index > at && column <= line.column);
+  // The line holds no other of its kind that stands in the new column already.
+  const end = lines.findIndex(
+    (each, index) =>
+      index > at &&
+      (each.column <= line.column || (each.column <= to && isItem(each) === isItem(line))),
+  );
   const held = isWhole ? lines.slice(at, end === -1 ? undefined : end) : [line];
   let result = text;
   for (const { span, column } of held.toReversed()) {

@@ -1,15 +1,12 @@
 import { isScalar, visit } from "yaml";
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { parseYaml } from "./convert-yaml.ts";
 import type { LineEdit } from "./line-edit.ts";
 import { editsOf } from "./line-edits.ts";
+import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
-/** The largest text that is read again with a line otherwise, in UTF-16 units. */
-const largestText = 32_768;
-
-/** How often a text is read again. */
+/** How often lines are read again. */
 const mostReadings = 40;
 
 /**
@@ -20,18 +17,21 @@ const mostReadings = 40;
 export function misplacedLine(
   ...[text, { code, span }]: Parameters<Explain>
 ): Diagnostic | undefined {
-  if (!ofLayout.has(code) || text.length > largestText) return undefined;
+  const around = ofLayout.has(code) ? neighbourhoodOf(text, span.start) : undefined;
+  if (around === undefined) return undefined;
   const lines = linesOf(text);
   const edits = suspectsOf(text, span.start)
     .flatMap((line) => editsOf(text, line, lines))
     .toSorted((a, b) => a.cost - b.cost || a.line.span.start - b.line.span.start)
-    .slice(0, mostReadings);
-  const at = edits.findIndex(isRead);
+    .slice(0, Math.min(mostReadings, around.readings));
+  const at = edits.findIndex((edit) => isRead(edit, around));
   const found = edits[at];
   if (found === undefined) return undefined;
   const other = edits
     .slice(at + 1)
-    .find((edit) => edit.line === found.line && edit.message !== found.message && isRead(edit));
+    .find(
+      (edit) => edit.line === found.line && edit.message !== found.message && isRead(edit, around),
+    );
   const also =
     other === undefined ? "" : `; or ${other.remedy.replace(/^./, (first) => first.toLowerCase())}`;
   return flowProblem("FLOW_YAML", found.line.span, found.message, {
@@ -67,20 +67,21 @@ function linesOf(text: string): readonly WrittenLine[] {
 }
 
 /** Whether the text of an edit can be read, and its line begins a key or an item in it. */
-function isRead({ text, start: offset }: LineEdit): boolean {
-  const [document, second] = parseYaml(text) ?? [];
-  if (document === undefined || second !== undefined || document.errors.length > 0) return false;
+function isRead({ text: edited, start: offset }: LineEdit, around: Neighbourhood): boolean {
+  const reading = around.read(edited);
+  if (reading === undefined) return false;
   const begins = new Set<number>();
   let isSwallowed = false;
-  visit(document, {
+  visit(reading.document, {
     Node: (_, node) => {
       const [start, end] = node.range ?? [0, 0];
       begins.add(start);
       // A text that goes on over lines may have taken in what was meant as an item or a key.
       const isPlain = isScalar(node) && node.type === "PLAIN";
-      isSwallowed ||= isPlain && /\n\s*(?:- |-?\w+:(?:\s|$))/.test(text.slice(start, end));
+      const written = isPlain ? reading.text.slice(start, end) : "";
+      isSwallowed ||= /\n\s*(?:- |-?\w+:(?:\s|$))/.test(written);
     },
   });
-  const [dashes = ""] = /^(?:- +)*/.exec(text.slice(offset, offset + 200)) ?? [];
-  return !isSwallowed && begins.has(offset + dashes.length);
+  const [dashes = ""] = /^(?:- +)*/.exec(edited.slice(offset, offset + 200)) ?? [];
+  return !isSwallowed && begins.has(around.offsetOf(offset) + dashes.length);
 }

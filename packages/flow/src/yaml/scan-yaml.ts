@@ -4,6 +4,8 @@ export interface YamlScan {
   readonly tooDeep: number | undefined;
   /** The innermost `[` or `{` that is never closed. */
   readonly unclosed: number | undefined;
+  /** The first bracket that would close one of the other kind, and that one. */
+  readonly crossed: { readonly opened: number; readonly closed: number } | undefined;
   /** Where a text in quotes begins that is never closed. */
   readonly openQuote: number | undefined;
   /**
@@ -24,6 +26,7 @@ export function scanYaml(text: string, maxDepth: number): YamlScan {
   const brackets: number[] = [];
   let comment: number | undefined;
   let openQuote: number | undefined;
+  let crossed: YamlScan["crossed"];
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   while (at < text.length) {
     const scanned =
@@ -35,14 +38,15 @@ export function scanYaml(text: string, maxDepth: number): YamlScan {
       : scanLine(text, scanned.at, brackets);
     comment = line.comment ?? comment;
     openQuote = line.openQuote ?? openQuote;
+    crossed ??= line.crossed;
     const deep = columns.length + Math.max(brackets.length, line.deepest ?? 0) > maxDepth;
     if (deep) {
       const tooDeep = Math.min(line.deepestAt ?? scanned.at, text.length);
-      return { tooDeep, unclosed: undefined, openQuote, comment };
+      return { tooDeep, unclosed: undefined, crossed, openQuote, comment };
     }
     at = line.at;
   }
-  return { tooDeep: undefined, unclosed: brackets.at(-1), openQuote, comment };
+  return { tooDeep: undefined, unclosed: brackets.at(-1), crossed, openQuote, comment };
 }
 
 const blockHeader = /(?:^|[\s:-])[|>][-+0-9]*[ \t]*(?:#.*)?\r?$/;
@@ -87,6 +91,7 @@ interface ScannedLine {
   readonly deepestAt?: number;
   readonly comment?: number | undefined;
   readonly openQuote?: number;
+  readonly crossed?: YamlScan["crossed"];
 }
 
 function scanLine(text: string, start: number, brackets: number[]): ScannedLine {
@@ -94,23 +99,38 @@ function scanLine(text: string, start: number, brackets: number[]): ScannedLine 
   let fresh = true;
   let deepest = brackets.length;
   let deepestAt = start;
+  let crossed: YamlScan["crossed"];
   while (at < text.length && text[at] !== "\n") {
     const char = text.charAt(at);
     if (char === "#" && isBlank(text[at - 1]))
-      return { at: endOfLine(text, at) + 1, deepest, deepestAt, ...suspect(text, at, brackets) };
+      return {
+        at: endOfLine(text, at) + 1,
+        deepest,
+        deepestAt,
+        crossed,
+        ...suspect(text, at, brackets),
+      };
     if (fresh && (char === '"' || char === "'")) {
       const end = endOfQuote(text, at);
-      if (end > text.length) return { at: end, deepest, deepestAt, openQuote: at };
+      if (end > text.length) return { at: end, deepest, deepestAt, crossed, openQuote: at };
       at = end;
       fresh = false;
       continue;
     }
+    crossed ??= crossing(text, at, brackets);
     bracket(char, at, fresh, brackets);
     if (brackets.length > deepest) [deepest, deepestAt] = [brackets.length, at];
     fresh = isBlank(char) ? fresh : startsValue(text, at, brackets.length > 0);
     at += 1;
   }
-  return { at: at + 1, deepest, deepestAt };
+  return { at: at + 1, deepest, deepestAt, crossed };
+}
+
+/** A bracket at an offset that would close the innermost one, which is of the other kind. */
+function crossing(text: string, at: number, brackets: readonly number[]): YamlScan["crossed"] {
+  const opened = brackets.at(-1);
+  const pair = opened === undefined ? "" : `${text.charAt(opened)}${text.charAt(at)}`;
+  return opened !== undefined && ["{]", "[}"].includes(pair) ? { opened, closed: at } : undefined;
 }
 
 function bracket(char: string, at: number, fresh: boolean, brackets: number[]): void {

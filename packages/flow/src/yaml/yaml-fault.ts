@@ -62,3 +62,10 @@ function lineFrom(text: string, start: number): WrittenLine {
   const span = restOfLine(text, { start, end: start });
   return { span, column: span.start - start, text: text.slice(span.start, span.end) };
 }
+
+/** The mistake between a key and its value, by what stands there: `=`, a colon alone, or blanks. */
+export function missingColon(key: string, between: string): string {
+  if (between.includes("=")) return `"=" stands behind "${key}", where a colon belongs.`;
+  if (between.startsWith(":")) return `The colon after "${key}" lacks a space.`;
+  return `A colon is missing after "${key}".`;
+}

@@ -1,5 +1,6 @@
 import type { Diagnostic, Located, Span } from "@flowrun/core";
 import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
+import { missingColon } from "./yaml-fault.ts";
 import { findLookalike, positionIn } from "./lookalike.ts";
 
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
@@ -63,24 +64,43 @@ function garbled(
       `There is ${found.name}, at ${positionIn(text, found.span.start)}.`,
       { hint: found.instead },
     );
+  return withSign(text, { key, span, isAlone });
+}
+
+/** A key with a sign too few: the blank of its dash, a quote or a colon. */
+function withSign(
+  text: string,
+  { key, span, isAlone }: { readonly key: string; readonly span: Span; readonly isAlone: boolean },
+): Diagnostic | undefined {
   if (/^-[A-Za-z]/.test(key))
     return flowProblem("FLOW_BAD_KEY", span, "The dash of this list item lacks a space.", {
       hint: `Write "- ${key.slice(1)}:".`,
     });
+  // A comma in a text that lacks its blank before the quotes, which is told already.
+  if (isAlone && isCutOff(text, span)) return undefined;
+  return (isAlone ? strayQuote(key, span) : undefined) ?? withColon(key, span, isAlone);
+}
+
+function strayQuote(key: string, span: Span): Diagnostic | undefined {
+  if (!/^[^"]*[^\s"]"$/.test(key)) return undefined;
+  return flowProblem("FLOW_BAD_KEY", span, 'A " has no partner here.', {
+    hint: 'Write the " where the text begins, too: without it a comma ends the text.',
+  });
+}
+
+function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {
   const [, word, between = "", rest = ""] = /^([\w-]+)(\s*[:=]\s*|\s+)(\S.*)$/s.exec(key) ?? [];
   if (word === undefined || !(isAlone || /^[{[]/.test(rest))) return undefined;
-  const message = between.includes("=")
-    ? `"=" stands behind "${word}", where a colon belongs.`
-    : between === ":"
-      ? `The colon after "${word}" lacks a space.`
-      : `A colon is missing after "${word}".`;
+  const message = missingColon(word, between);
   // A comma inside quotes has cut off the rest of the text.
-  const value = /^["']/.test(rest)
-    ? '"…"'
-    : isAlone
-      ? rest
-      : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
-  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${value}.` });
+  const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
+  const shown = /^["']/.test(rest) ? '"…"' : value;
+  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${shown}.` });
+}
+
+function isCutOff(text: string, { start }: Span): boolean {
+  const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  return /[{,]\s*[\w-]+:["'][^"']*$/.test(before);
 }
 
 function badWord(scalar: YamlScalar): Diagnostic | undefined {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import { expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
 import type { YamlScan } from "./scan-yaml.ts";
 import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
@@ -22,6 +23,14 @@ export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan)
 }
 
 const explanations: readonly Explain[] = [
+  (text) => {
+    if (text.includes("\n") || !text.includes("\r")) return undefined;
+    const span = { start: text.indexOf("\r"), end: text.indexOf("\r") + 1 };
+    const message = "The lines of this file end with U+000D alone, so that all are read as one.";
+    return flowProblem("FLOW_YAML", span, message, {
+      hint: "Save it with the line ends of Unix (LF) or of Windows (CR LF).",
+    });
+  },
   (text, { code, span }) => {
     const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
     if (tab === undefined) return undefined;
@@ -44,23 +53,8 @@ const explanations: readonly Explain[] = [
     if (comment === undefined || !["MISSING_CHAR", "BAD_INDENT"].includes(code)) return undefined;
     return commentForValue(text, comment);
   },
-  (text, { code, span }) => {
-    const dollar = text.lastIndexOf("${", span.start);
-    if (code !== "UNEXPECTED_TOKEN" || dollar === -1 || dollar < span.start - 1) return undefined;
-    const end = text.slice(dollar).search(/[}\n]/);
-    const place = {
-      start: dollar,
-      end: end === -1 ? text.length : dollar + end + (text[dollar + end] === "}" ? 1 : 0),
-    };
-    return flowProblem(
-      "FLOW_QUOTES_NEEDED",
-      place,
-      'An expression needs quotes inside { } and [ ]: without them its "{" begins a map.',
-      {
-        hint: `Write "${text.slice(place.start, place.end)}" in double quotes.`,
-      },
-    );
-  },
+  expressionWithoutQuotes,
+  otherTemplate,
   (text, { code, span }) => {
     if (code !== "BAD_SCALAR_START") return undefined;
     return flowProblem(

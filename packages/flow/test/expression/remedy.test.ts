@@ -16,6 +16,12 @@ describe("what an expression that cannot be is told", () => {
       'Write the backslash twice (`\\\\d`), or put an r before the quotes: r"…".',
     ],
     ["max(1, 2)", "Write `a > b ? a : b`."],
+    ["float(1)", "Write `double(x)`."],
+    ["call.from is not null", 'Write "!=".'],
+    ["call.from is null", 'Write "==".'],
+    ["call.from == nil", "Write `null`."],
+    ["call.from . 1", 'A "." takes a member: write "+" to add, or to join texts.'],
+    ["EXTEN", "Write `call.to`, the number that was called."],
     [
       'call.from =~ "4.*"',
       'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',

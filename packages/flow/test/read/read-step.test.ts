@@ -119,7 +119,10 @@ describe("readStep", () => {
   const allKeys = '"id", "if", "as", "then", "retry", "timeout" or "note"';
 
   test.each([
-    [["- transfer: x"], `FLOW_UNKNOWN_VERB | There is no verb "transfer". | Use ${allVerbs}.`],
+    [
+      ["- transfer: x"],
+      'FLOW_UNKNOWN_VERB | There is no verb "transfer". | Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.',
+    ],
     [
       ["- play sound:x"],
       'FLOW_NO_VERB | This step is the text "play sound:x", not a verb with a value. | Write play: sound:x with a colon and a space.',
@@ -127,6 +130,10 @@ describe("readStep", () => {
     [
       ["- play:sound:x"],
       'FLOW_NO_VERB | This step is the text "play:sound:x", not a verb with a value. | Write play: sound:x with a colon and a space.',
+    ],
+    [
+      ["- exten => s,1,Answer()"],
+      'FLOW_UNKNOWN_VERB | "exten => s,1,Answer()" is a line of extensions.conf, not a verb. | For Answer write "answer". In a flow `go`, `then` and `keys` say where a call goes on.',
     ],
     [["- then: b"], `FLOW_NO_VERB | This step has no verb. | Add ${allVerbs}.`],
     [["- {}"], `FLOW_NO_VERB | This step has no verb. | Add ${allVerbs}.`],
@@ -212,12 +219,12 @@ describe("readStep", () => {
     [
       "an option beside its verb",
       ["- collect-digits:", "  max_length: 4"],
-      'FLOW_MISPLACED_KEY | "max_length" is an option of "collect-digits" and stands under it, not beside it. | Indent "max_length" deeper than "collect-digits".',
+      'FLOW_MISPLACED_KEY | "max_length" is an option of "collect-digits" and stands under it, not beside it. | Write it inside the braces of "collect-digits"; where it has none, indent it deeper than "collect-digits".',
     ],
     [
       "a common key among the options",
       ["- lookup: { in: t, key: k, then: b }"],
-      'FLOW_MISPLACED_KEY | "then" stands beside "lookup", not among its options. | Indent "then" exactly as deep as "lookup".',
+      'FLOW_MISPLACED_KEY | "then" stands beside "lookup", not among its options. | Write "then" on a line of its own, in the column of "lookup".',
     ],
     [
       "an option set twice",

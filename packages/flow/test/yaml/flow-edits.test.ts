@@ -39,3 +39,31 @@ test("names a text whose colon begins a value", () => {
     '1: The colon in this text begins a value. Put "The: caller needs nothing" in double quotes.',
   );
 });
+
+test("names the bracket that closes one of the other kind, and what to write", () => {
+  expect(told("a: { b: c, d: e ]")).toBe('1: This "]" closes a "{" (column 4). Write "}".');
+  expect(told("a: { b: [c, d}, e: f }")).toBe('1: This "}" closes a "[" (column 9). Write "]".');
+  expect(told("a: [{ b: c ]")).toBe('1: This "]" closes a "{" (column 5). Write "}" before it.');
+});
+
+test("names a semicolon for a comma, a comma too many, a star and a brace too few", () => {
+  expect(told("a: { b: c; d: e }")).toBe(
+    '1: A ";" stands where a comma belongs. Write "," for ";".',
+  );
+  expect(told("a: { b: c, , d: e }")).toBe(
+    "1: Two commas stand here, and nothing between them. Remove one of them.",
+  );
+  expect(told("a: { 1: b, *: c }")).toBe(
+    '1: A key that begins with "*" needs quotes. Write "*" in double quotes.',
+  );
+  expect(told("a: { k: 1: m, 2: n }, t: 3 }")).toBe(
+    '1: The "{" of an inner map is missing here. Write { 1: m, 2: n }.',
+  );
+});
+
+test("is not misled by a second mistake elsewhere, nor by the size of the file", () => {
+  const blocks = Array.from({ length: 3000 }, (_, index) => `  b${index}:\n    - answer`);
+  expect(told("blocks:", "  a:", "    - c: { d: e; f: g }", ...blocks, "  z: { ]")).toBe(
+    '3: A ";" stands where a comma belongs. Write "," for ";".',
+  );
+});

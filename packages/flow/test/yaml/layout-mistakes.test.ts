@@ -58,7 +58,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ['    - collect-digits: { timeout: "${a}, pattern: "[0-9]{4}" }'],
-      '7: A " on this line has no partner on it. | Add the " that begins or ends the text.',
+      '7: A " has no partner here. | Write timeout: "${a}".',
     ],
     [["    -hangup"], "7: The dash of this list item lacks a space. | Write - hangup."],
     [

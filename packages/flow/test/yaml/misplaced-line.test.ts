@@ -54,3 +54,40 @@ test("says that a dash may be what is too much, where that can be read, too", ()
     '3: The file cannot be read with "- time:" in column 5. Begin it in column 3, like "- date:"; or remove the dash if a key begins here.',
   );
 });
+
+test("names a step that was moved left to where what it holds begins like its neighbours", () => {
+  expect(
+    told("blocks:", "  a:", "    - answer", "   - go: b", "     as: c", "    - hangup", "  d: []"),
+  ).toBe(
+    '4: The file cannot be read with "- go:" in column 4. Begin it in column 5, like "- answer", and move what it holds with it.',
+  );
+  expect(
+    told(
+      "list:",
+      "  - name: a",
+      "    b: c",
+      "",
+      " - name: d",
+      "   b: c",
+      "  - name: e",
+      "    b: c",
+    ),
+  ).toBe(
+    '5: The file cannot be read with "- name:" in column 2. Begin it in column 3, like "- name:", and move what it holds with it.',
+  );
+});
+
+test("puts what stands beside a verb beside the verb", () => {
+  expect(told("blocks:", "  m:", "    - bridge: P", "   then: { else: m }")).toBe(
+    '4: The file cannot be read with "then:" in column 4. Begin it in column 7, like "bridge:".',
+  );
+});
+
+test("leaves a key that stands right where only the step above it was moved", () => {
+  expect(
+    told(
+      ...["blocks:", "  m:", "     - bridge: P", "      then: a"],
+      ...["  a:", "    - bridge: Q", "      then: m"],
+    ),
+  ).toBe('3: The file cannot be read with "- bridge:" in column 6. Begin it in column 5.');
+});

@@ -49,7 +49,7 @@ describe("explainYamlFault", () => {
   test("says that an expression inside braces needs quotes", () => {
     expectProblem(
       "bridge: { to: ${vip.ext}, ring: 30s }\n",
-      'error FLOW_QUOTES_NEEDED  An expression needs quotes inside { } and [ ]: without them its "{" begins a map.',
+      'error FLOW_QUOTES_NEEDED  An expression needs quotes inside { } and [ ], around the whole value: without them its "{" begins a map.',
       "  f.yaml:1:15",
       "  1 | bridge: { to: ${vip.ext}, ring: 30s }",
       "    |               ^^^^^^^^^^",
@@ -149,11 +149,11 @@ describe("explainYamlFault", () => {
   test("says where a quote opens that is never closed", () => {
     expectProblem(
       'a: "x\nb: 1\nc: 2\n',
-      'error FLOW_YAML  A text in quotes is never closed: the closing " is missing.',
-      "  f.yaml:1:4",
+      'error FLOW_YAML  A " has no partner here.',
+      "  f.yaml:1:1",
       '  1 | a: "x',
-      "    |    ^^",
-      '  Add " where the text ends.',
+      "    | ^^^^^",
+      '  Write a: "x".',
     );
   });
 

@@ -1,4 +1,4 @@
-import { didYouMean, type TargetNode, isOwnName } from "@flowrun/core/tooling";
+import { didYouMean, suggest, type TargetNode, isOwnName } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -21,8 +21,11 @@ export const blocksExist: Rule = defineRule({
 });
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
+  const [, first = "", rest = ""] = /^(\w+)( .*)?$/.exec(value) ?? [];
+  const isReturn = !ast.blocks.has(first) && suggest(first, ["return"]) !== undefined;
   const own =
     didYouMean(value, ast.blocks.keys()) ??
+    (isReturn ? `Did you mean "return${rest}"?` : undefined) ??
     (canBeAdded.test(value)
       ? `Add a block "${value}", or name one that exists.`
       : "Name a block that exists.");

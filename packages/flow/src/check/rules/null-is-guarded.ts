@@ -74,6 +74,8 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
   const found = new Map<number, NullableStep>();
   for (const [node, step] of flow.graph.steps.entries()) {
+    // A condition that cannot be read may be the one that excludes null.
+    if (step.node.condition !== undefined && step.condition === undefined) continue;
     const isNullable = step.isLast ? isNullableLast : isNullableColumn;
     const readNulls = readers[step.isLast ? 1 : 0];
     const mayBeNull = (root: string, member: string): boolean =>

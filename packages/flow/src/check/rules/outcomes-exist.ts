@@ -56,5 +56,8 @@ function problem(
 
 function knownHint(value: string, outcomes: readonly string[]): string {
   const known = outcomes.map((outcome) => `"${outcome}"`).join(", ");
-  return didYouMean(value, outcomes) ?? (known === "" ? "It has none." : `Known are: ${known}.`);
+  return (
+    didYouMean(value, [...outcomes, "else"]) ??
+    (known === "" ? "It has none." : `Known are: ${known}.`)
+  );
 }

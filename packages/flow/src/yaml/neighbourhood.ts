@@ -1,0 +1,81 @@
+import type { Document } from "yaml";
+import { parseYaml } from "./convert-yaml.ts";
+
+/** How many lines that may begin a part are kept before a place, and behind it. */
+const kept = 3;
+
+/** The most of a text that is read again, in UTF-16 units: with all edits of one fault. */
+const mostRead = 40_000;
+
+/**
+ * The lines around a place of a text, which are read again where one of them is written otherwise.
+ * A file of any size costs the same so, and a second mistake elsewhere does not hide the first.
+ */
+export interface Neighbourhood {
+  /** How often it may be read again. */
+  readonly readings: number;
+  /** Reads this part of an edited text; `undefined` where it has a fault. */
+  readonly read: (edited: string) => Reading | undefined;
+  /** An offset of the text, before the edited place, in that document. */
+  readonly offsetOf: (offset: number) => number;
+}
+
+interface Reading {
+  readonly document: Document;
+  /** The text that was read. */
+  readonly text: string;
+}
+
+/** The neighbourhood of an offset; `undefined` where it is right by itself: the fault is elsewhere. */
+export function neighbourhoodOf(text: string, offset: number): Neighbourhood | undefined {
+  const from = startOf(text, offset);
+  const behind = text.length - endOf(text, offset);
+  const head = text.startsWith(" ", from) ? headOf(text, from) : "";
+  const read = (edited: string): Reading | undefined => {
+    const part = head + edited.slice(from, edited.length - behind);
+    const [document, second] = parseYaml(part) ?? [];
+    return second === undefined && document?.errors.length === 0
+      ? { document, text: part }
+      : undefined;
+  };
+  const readings = Math.floor(mostRead / Math.max(1, text.length - behind - from)) - 1;
+  if (readings < 1 || read(text) !== undefined) return undefined;
+  return { readings, read, offsetOf: (at) => at - from + head.length };
+}
+
+/** A line in the column of a section, or of a block. */
+const opening = /^(?: {2})?[^\s#]/;
+
+function startOf(text: string, offset: number): number {
+  let start = text.lastIndexOf("\n", offset - 1) + 1;
+  for (let left = kept; left > 0 && start > 0;) {
+    start = lineAbove(text, start);
+    if (opening.test(text.slice(start, start + 3))) left -= 1;
+  }
+  return start;
+}
+
+/** The start of the line above one that starts at an offset, which is not the first. */
+function lineAbove(text: string, start: number): number {
+  return start === 1 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
+}
+
+function endOf(text: string, offset: number): number {
+  let end = text.indexOf("\n", offset) + 1;
+  for (let left = kept; end > 0 && end < text.length; end = text.indexOf("\n", end) + 1) {
+    if (opening.test(text.slice(end, end + 3))) left -= 1;
+    if (left === 0) return end;
+  }
+  return text.length;
+}
+
+/** The line of the section that an indented line stands in. */
+function headOf(text: string, from: number): string {
+  let start = from;
+  while (start > 0) {
+    start = lineAbove(text, start);
+    const [head] = /^[A-Za-z_][\w-]*:/.exec(text.slice(start, start + 100)) ?? [];
+    if (head !== undefined) return `${head}\n`;
+  }
+  return "x:\n";
+}

@@ -1,0 +1,157 @@
+import { flowProblem } from "@flowrun/core/tooling";
+import type { Diagnostic } from "@flowrun/core";
+import { neighbourhoodOf } from "./neighbourhood.ts";
+import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+
+/** A quote of a line that has no partner, and which one is missing. */
+interface OddQuote {
+  readonly at: number;
+  /** The closing one is missing; else the opening one, before `from`. */
+  readonly isOpen: boolean;
+  readonly from: number;
+}
+
+/** The longest line that is looked at. */
+const longestLine = 2000;
+
+/** The quote without a partner that is nearest to what the parser did not understand. */
+export function quoteMistake(
+  ...[text, { code, message, span }, { openQuote }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const isNeverClosed = code === "MISSING_CHAR" && message.startsWith("Missing closing");
+  if (!isNeverClosed) return mistakeIn(text, lineAt(text, span.start));
+  let line: WrittenLine | undefined = lineAt(text, 0);
+  for (; line !== undefined; line = nextLine(text, line.span.end)) {
+    if (openQuote !== undefined && line.span.start > openQuote) return undefined;
+    const found = mistakeIn(text, line);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The mistake of a line in which a quote has no partner, if the line reads with one. */
+function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
+  const odd = oddQuoteOf(line.text);
+  if (odd === undefined) return undefined;
+  const around = neighbourhoodOf(text, line.span.start);
+  const repairs = odd.isOpen ? closingsOf(line.text, odd.at) : openingsOf(line.text, odd);
+  const found = repairs.slice(0, Math.min(12, around?.readings ?? 0)).find(({ written }) => {
+    const { start, end } = line.span;
+    return around?.read(`${text.slice(0, start)}${written}${text.slice(end)}`) !== undefined;
+  });
+  if (found === undefined) return undefined;
+  const { start } = line.span;
+  const quote = line.text.charAt(odd.at);
+  const message =
+    found.instead === undefined
+      ? `A ${quote} has no partner here.`
+      : `This text begins with ${quote} and ends with ${found.instead}.`;
+  const span = { start: start + found.from, end: start + found.to };
+  return flowProblem("FLOW_YAML", span, message, { hint: `${found.remedy}.` });
+}
+
+/** A line with one quote more, and its text that is in quotes then. */
+interface Repair {
+  readonly written: string;
+  readonly from: number;
+  readonly to: number;
+  readonly remedy: string;
+  /** The quote of the other kind that ends it. */
+  readonly instead?: string;
+}
+
+/** The longest text that a hint repeats. */
+const longestHint = 60;
+
+/** The quote of a line that has no partner on it. */
+function oddQuoteOf(line: string): OddQuote | undefined {
+  if (line.length > longestLine) return undefined;
+  let value = line.length - line.replace(/^(?:- +)*/, "").length;
+  // The brace of an expression begins no map.
+  const bare = line.replaceAll(/\$\{[^}"']*\}/g, (whole) => "x".repeat(whole.length));
+  for (let at = value; at < line.length; at += 1) {
+    const isFresh = at === value || /(?:[{[,]\s*|:\s+)$/.test(line.slice(0, at));
+    if (/^(?:[{[]|: )/.test(bare.slice(at, at + 2))) value = at + 1;
+    if (!/["']/.test(line.charAt(at))) continue;
+    if (!isFresh && isStrayEnd(line, at))
+      return { at, isOpen: false, from: value + blanksAt(line, value) };
+    if (!isFresh) continue;
+    const close = closingOf(line, at);
+    if (close === -1 || !/^\s*(?:[,:}\]]|$|\s#)/.test(line.slice(close + 1)))
+      return { at, isOpen: true, from: at };
+    at = close;
+  }
+  return undefined;
+}
+
+/** Whether a quote ends a text that has none at its beginning. */
+function isStrayEnd(line: string, at: number): boolean {
+  const isEnd = /^\s*(?:[,}\]]|$)/.test(line.slice(at + 1));
+  return line.charAt(at) === '"' && isEnd && countOf(line) % 2 === 1;
+}
+
+function countOf(line: string): number {
+  return line.replaceAll(/\\./g, "").split('"').length - 1;
+}
+
+function blanksAt(line: string, at: number): number {
+  return /^\s*/.exec(line.slice(at))?.[0].length ?? 0;
+}
+
+function closingOf(line: string, open: number): number {
+  const quote = line.charAt(open);
+  for (let at = open + 1; at < line.length; at += 1) {
+    if (quote === '"' && line.charAt(at) === "\\") at += 1;
+    else if (line.charAt(at) === quote) return at;
+  }
+  return -1;
+}
+
+/** A line with a closing quote where a text may end, the likeliest first. */
+function closingsOf(line: string, open: number): readonly Repair[] {
+  const quote = line.charAt(open);
+  // A brace that closes an expression ends no text.
+  const rest = line.slice(open + 1).replaceAll(/\$\{[^}]*\}/g, (whole) => "x".repeat(whole.length));
+  const keyed = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, open))?.[0].length ?? 0;
+  const from = open - keyed;
+  const isKey = keyed === 0 && /(?:^(?:- +)*|[{,]\s*)$/.test(line.slice(0, open));
+  const ends = [
+    ...(isKey ? rest.matchAll(/(?=:\s)/g) : []),
+    ...rest.matchAll(/\s*(?=[}\]]|,\s+(?:(?:"[^"]*"|[\w-]+):\s|["{[])|$)/g),
+  ];
+  const end = (to: number, replaced: number): Repair => {
+    const behind = isKey ? (/^:\s+[^,{}[\]]*/.exec(line.slice(to))?.[0].trimEnd() ?? "") : "";
+    const text = `${line.slice(from, to)}${quote}${behind}`;
+    const last = /\S*$/.exec(line.slice(0, to))?.[0] ?? "";
+    return {
+      written: `${line.slice(0, to)}${quote}${line.slice(to + replaced)}`,
+      from,
+      to: to + replaced,
+      remedy: text.length > longestHint ? `Write ${last}${quote} at its end` : `Write ${text}`,
+      ...(replaced === 0 ? {} : { instead: line.charAt(to) }),
+    };
+  };
+  const mixed = [...rest.matchAll(/["'](?=\s*(?:[,}\]]|$))/g)].filter(([sign]) => sign !== quote);
+  return [
+    ...mixed.map(({ index }) => end(open + 1 + index, 1)),
+    ...ends.map(({ index }) => end(open + 1 + index, 0)),
+  ];
+}
+
+/** A line with an opening quote where a text begins. */
+function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
+  const quote = line.charAt(at);
+  const key = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, from))?.[0] ?? "";
+  const afterComma = line.lastIndexOf(", ", at) + 2;
+  return [from, ...(afterComma > from ? [afterComma] : [])].map((start) => {
+    const text = `${start === from ? key : ""}${quote}${line.slice(start, at + 1)}`;
+    const first = /^\S*/.exec(line.slice(start))?.[0] ?? "";
+    return {
+      written: `${line.slice(0, start)}${quote}${line.slice(start)}`,
+      from: start,
+      to: at + 1,
+      remedy:
+        text.length > longestHint ? `Write ${quote}${first} at its beginning` : `Write ${text}`,
+    };
+  });
+}

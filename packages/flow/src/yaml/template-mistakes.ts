@@ -1,0 +1,47 @@
+import type { Diagnostic } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import { lineAt, type Explain } from "./yaml-fault.ts";
+
+/** An expression inside braces or brackets whose own brace YAML would read. */
+export function expressionWithoutQuotes(
+  ...[text, { code, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const dollar = text.lastIndexOf("${", span.start);
+  if (code !== "UNEXPECTED_TOKEN" || dollar === -1 || dollar < span.start - 1) return undefined;
+  const line = lineAt(text, dollar).span;
+  const before = /(?:[^\s,{}[\]:]|:(?!\s))*$/.exec(text.slice(line.start, dollar))?.[0] ?? "";
+  const [whole = "${"] =
+    /^(?:\$\{[^}\n]*\}?|[^\s,{}[\]])+/.exec(text.slice(dollar, line.end)) ?? [];
+  const place = { start: dollar - before.length, end: dollar + whole.length };
+  const value = text.slice(place.start, place.end).replaceAll(/"(?=\$\{)|(?<=\})"|^"|"$/g, "");
+  return flowProblem(
+    "FLOW_QUOTES_NEEDED",
+    place,
+    'An expression needs quotes inside { } and [ ], around the whole value: without them its "{" begins a map.',
+    { hint: `Write "${value}" in double quotes.` },
+  );
+}
+
+/** The marks of other template languages, where YAML does not read them as a text. */
+export function otherTemplate(
+  ...[text, { code, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  const found = /(\{%|\{#|<%)[-=]?\s*(?:if\s+)?(.*?)\s*[-]?(?:%\}|#\}|%>|$)/.exec(line.text);
+  if (code !== "BAD_SCALAR_START" || found === null) return undefined;
+  const [whole, mark = "", inner = ""] = found;
+  const start = line.span.start + found.index;
+  const system = mark === "<%" ? "a template of another language" : "Jinja";
+  const key = /(?:- +)*([\w-]+):\s+$/.exec(line.text.slice(0, found.index))?.[1];
+  return flowProblem(
+    "FLOW_QUOTES_NEEDED",
+    { start, end: start + whole.length },
+    `"${mark}" belongs to ${system}, which is not read here.`,
+    {
+      hint:
+        key === "if"
+          ? `Write the condition alone: if: ${inner}.`
+          : 'Write an expression as "${ }" in double quotes; a condition stands under `if` beside the verb.',
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problem of a text that cannot be read: the line that it names, its message and its hint. */
+function told(...lines: readonly string[]): string {
+  const text = `${lines.join("\n")}\n`;
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  const line = text.slice(0, problem?.span.start).split("\n").length;
+  return `${line}: ${problem?.message} ${problem?.hint}`;
+}
+
+test("shows the text with the quote that is missing at its end", () => {
+  expect(told('a: { "*2": b, "*3: c, "*4": d }')).toBe(
+    '1: A " has no partner here. Write "*3": c.',
+  );
+  expect(told('a: { b: "c, d: "e" }')).toBe('1: A " has no partner here. Write b: "c".');
+  expect(told('a: { b: "say:Press 1, then wait. }', 'c: "d"')).toBe(
+    '1: A " has no partner here. Write b: "say:Press 1, then wait.".',
+  );
+});
+
+test("shows the text with the quote that is missing at its beginning", () => {
+  expect(told('a: { b: ${c}", d: "e" }')).toBe('1: A " has no partner here. Write b: "${c}".');
+});
+
+test("names the line where a quote opens, not one behind it", () => {
+  expect(told('a: "b', "", "c: d")).toBe('1: A " has no partner here. Write a: "b".');
+});
+
+test("says that a text ends with a quote of the other kind", () => {
+  expect(told(`a: { b: "c' }`, 'd: "e"')).toBe(
+    `1: This text begins with " and ends with '. Write b: "c".`,
+  );
+});
+
+test("ends at the first line with a blank one before it", () => {
+  expect(told("", "a: { b: c, , d: e }")).toBe(
+    "2: Two commas stand here, and nothing between them. Remove one of them.",
+  );
+});

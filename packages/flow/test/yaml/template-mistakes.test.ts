@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+function told(text: string): string {
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  return `${problem?.message} ${problem?.hint}`;
+}
+
+test("puts the quotes around the whole value that an expression is a part of", () => {
+  const why =
+    'An expression needs quotes inside { } and [ ], around the whole value: without them its "{" begins a map.';
+  expect(told('a: { b: sip:"${c}", d: e }')).toBe(`${why} Write "sip:\${c}" in double quotes.`);
+  expect(told("a: { b: PJSIP/${c}@d, d: e }")).toBe(
+    `${why} Write "PJSIP/\${c}@d" in double quotes.`,
+  );
+});
+
+test("names the marks of Jinja, and shows a condition without them", () => {
+  expect(told('- go: a\n  if: {% if b.contains("c") %}')).toBe(
+    '"{%" belongs to Jinja, which is not read here. Write the condition alone: if: b.contains("c").',
+  );
+});
+
+test("says that lines which end with a carriage return alone are one line", () => {
+  expect(told("flowrun: 1\rname: t\r")).toBe(
+    "The lines of this file end with U+000D alone, so that all are read as one. Save it with the line ends of Unix (LF) or of Windows (CR LF).",
+  );
+});
