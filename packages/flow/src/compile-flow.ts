@@ -69,7 +69,6 @@ function createProgram(
   };
   const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
     steps.map((step) => createStep(step, secretReadsOf(step, secretOf), aim));
-  const spoken = spokenTexts(ast, flow.verbs);
   return freezeDeeply<Program>({
     name: ast.name.value,
     version: ast.version?.value,
@@ -87,7 +86,7 @@ function createProgram(
     ...headersOf(ast),
     ...variablesOf(ast),
     ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
-    ...(spoken === undefined ? {} : { spoken }),
+    ...spokenTexts(ast, flow.verbs),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
     ...Object.assign({}, ...sections.map((section) => section.compile(ast))),
     ...roomsOf(flow, sections),

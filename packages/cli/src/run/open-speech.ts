@@ -17,8 +17,8 @@ export interface SpeechRequest {
 
 /**
  * The voice of a flow: the user's plugin; `undefined` where nothing is spoken. The texts that are
- * written out in the flow are asked for at once, so that no caller waits for them. A flow that speaks and
- * has no voice runs on the embedded platform only (`requireNeeds`).
+ * written out in the flow are asked for at once, so that no caller waits for them. A flow that
+ * needs a voice and has none runs on the embedded platform only (`requireNeeds`).
  */
 export async function openSpeech({
   plugin,

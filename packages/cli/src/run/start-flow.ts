@@ -20,7 +20,7 @@ import type { OpenStore } from "./open-store.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { takenVersions, type Versions } from "./taken-versions.ts";
 import { trialOf } from "./try-tables.ts";
-import { requireNeeds } from "./unmet-needs.ts";
+import { requireNeeds, unvoicedSteps } from "./unmet-needs.ts";
 
 /** A flow that runs, until it is closed. */
 export interface RunningFlow extends Versions {
@@ -88,7 +88,8 @@ export async function startFlow(
   const listeners: ServedHttp[] = [];
   const close = closerOf({ parts, host, operations, listeners });
   const attend = (taken: Program): void => {
-    for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
+    const unserved = [...unservedParts(taken, config), ...unvoicedSteps(taken, config)];
+    for (const sentence of unserved) log.warn({}, sentence);
     store.tryTables(Object.values(taken.tables));
     if (host.stats().connection === "connected") tryModules();
   };

@@ -26,6 +26,15 @@ export function whyNotRun(program: Program, config: Config): readonly Unmet[] {
   return [...new Map(unmet.map((each) => [each.message, each])).values()];
 }
 
+/** A sentence about the steps that fail without a voice, where a flow has none and can do so. */
+export function unvoicedSteps(program: Program, config: Config): readonly string[] {
+  const speaks = program.spoken !== undefined && program.needsVoice === undefined;
+  if (!speaks || config.speech !== undefined || isEmbedded(config)) return [];
+  return [
+    'The flow has texts spoken, but no voice ("speech") is configured: those steps come to "failed".',
+  ];
+}
+
 /** Throws a `CliError` with everything that a run of a flow lacks on its one platform. */
 export function requireNeeds(program: Program, config: Config): void {
   const unmet = [...accountProblems(config), ...unmetNeeds(program, config)];
@@ -38,7 +47,7 @@ function unmetNeeds(program: Program, config: Config): readonly Unmet[] {
   const tables = Object.keys(program.tables);
   return [
     ...(keepsRows || tables.length === 0 ? [] : [noDatabase(program)]),
-    ...(config.speech !== undefined || program.spoken === undefined ? [] : [noVoice(program)]),
+    ...(config.speech !== undefined || program.needsVoice === undefined ? [] : [noVoice(program)]),
     ...soundNeeds(program).flatMap((port) =>
       config[port] === undefined ? [noPlugin(program, port)] : [],
     ),

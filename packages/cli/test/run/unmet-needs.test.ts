@@ -55,6 +55,16 @@ describe("a flow whose configuration names a platform and lacks what the flow ne
     });
   });
 
+  test("needs no voice where each step that has a text spoken maps `failed`", async () => {
+    const plain = flow.replace("- say: Hello", "- say: Hello\n      then: { failed: bye }");
+    const check = await tryMain(["check", "a.yaml"], {
+      files: { "a.yaml": plain },
+      environment: account,
+    });
+    const others = lacking.slice(1).filter((each) => !each.includes("no voice"));
+    expect(errorsIn(check.out)).toEqual(others.toSorted());
+  });
+
   test("is judged for each of several cells, and told once what all of them lack", async () => {
     const config = `cell: "@flowrun/cell-nats"\nari: { username: u, app: a }\ncells: { one: { ari: { host: "a:1" } }, two: { ari: { host: "b:1" } } }\n`;
     const files = { "a.yaml": flow, "flowrun.config.yaml": config };

@@ -87,6 +87,8 @@ export interface Program {
    * nothing spoken.
    */
   readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
+  /** Whether a text is spoken by a step that does not map `failed`; absent: the flow has ways out. */
+  readonly needsVoice?: true;
   readonly start: string;
   /**
    * The rules of the rooms that calls of the flow share, each by its kind and the name that it has

@@ -86,6 +86,35 @@ describe("say", () => {
     });
   });
 
+  test("has failed at once, where the step asks for that, with a text that no voice speaks", () => {
+    const call = callOf(
+      programOf({
+        main: [
+          {
+            verb: "say",
+            options: { text: "Hello Ada", interrupt: "none" },
+            targets: { failed: "plain" },
+          },
+        ],
+        plain: [{ verb: "wait", options: { for: 1_000 } }],
+      }),
+    );
+    const asked = call.state().requests.find(({ kind }) => kind === "speech.render");
+    call.feed({
+      kind: "request.failed",
+      request: asked?.id ?? "",
+      code: "FLOW_NOT_CONFIGURED",
+      message: "No voice is configured.",
+      certain: true,
+    });
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail: '"say:Hello Ada" could not be played',
+    });
+  });
+
   test("goes on where there is nothing to say", () => {
     const call = saying({ digits: "" });
     expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "ok" });

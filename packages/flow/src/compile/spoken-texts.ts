@@ -6,37 +6,49 @@ import {
   defaultLanguage,
   mediaOfStep,
 } from "@flowrun/core/tooling";
-import type { SpokenText, Verb } from "@flowrun/core";
+import type { Program, SpokenText, Verb } from "@flowrun/core";
 import { mediaByLanguage } from "./media-by-language.ts";
 import { stepsOf } from "./declarations-of.ts";
 
 /**
  * The texts of a flow that are written out to be spoken, each once in each language in which it may
- * be; `undefined` when nothing is spoken at all. A text with an expression is only known in a call.
+ * be; nothing when nothing is spoken at all. A text with an expression is only known in a call. A
+ * step that maps `failed` needs no voice: it comes to that without one.
  */
 export function spokenTexts(
   ast: FlowAst,
   verbs: Readonly<Record<string, Verb>>,
-): readonly Pick<SpokenText, "text" | "language">[] | undefined {
+): Pick<Program, "spoken" | "needsVoice"> {
   const declared =
     ast.languages.length === 0 ? [defaultLanguage] : ast.languages.map(({ value }) => value);
   const inSteps = stepsOf(ast).flatMap((step) => {
     const verb = verbs[step.verb.value];
     return verb === undefined
       ? []
-      : mediaOfStep(verb, step).map((item) => ({ item, languages: declared }));
+      : mediaOfStep(verb, step).map((item) => ({
+          item,
+          languages: declared,
+          hasWayOut: verb.optional?.includes("failed") === true && step.then.has("failed"),
+        }));
   });
   const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
-      mediaNodes(node, true).map((item) => ({ item, languages: [language] })),
+      mediaNodes(node, true).map((item) => ({
+        item,
+        languages: [language],
+        hasWayOut: false,
+      })),
     ),
   );
   const spoken = [...inPrompts, ...inSteps].filter(
     ({ item }) => item.kind === "said" && item.saying === "say",
   );
-  if (spoken.length === 0) return undefined;
+  if (spoken.length === 0) return {};
   const texts = spoken.flatMap(({ item, languages }) => writtenOut(item, languages));
-  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
+  return {
+    spoken: [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()],
+    ...(spoken.every(({ hasWayOut }) => hasWayOut) ? {} : { needsVoice: true }),
+  };
 }
 
 function writtenOut(

@@ -31,4 +31,21 @@ describe("the texts that a flow has spoken", () => {
       spokenIn("blocks: { main: [answer, { play: [sound:hello, { number: 3 }] }] }"),
     ).toBeUndefined();
   });
+
+  test.each([
+    ['{ say: "Hello ${call.from}" }', true],
+    ['{ say: "Hello ${call.from}", then: { failed: plain } }', undefined],
+    ["{ play: [Hello there], then: { failed: plain } }", undefined],
+    ["{ play: prompt:hello, then: { failed: plain } }", true],
+  ])("need a voice, unless their step maps `failed`: %s", (step, needsVoice) => {
+    const prompts = step.includes("prompt:") ? "prompts: { hello: Hello }" : "";
+    const { program } = compileFlow({
+      name: "test.yaml",
+      text: flowOf(`
+        ${prompts}
+        blocks: { main: [answer, ${step}, hangup], plain: [{ play: sound:hello }] }
+      `),
+    });
+    expect([program?.spoken !== undefined, program?.needsVoice]).toEqual([true, needsVoice]);
+  });
 });

@@ -1,5 +1,5 @@
 import { unservedParts } from "../../flow/program-needs.ts";
-import { whyNotRun } from "../../run/unmet-needs.ts";
+import { unvoicedSteps, whyNotRun } from "../../run/unmet-needs.ts";
 import { countDiagnostics } from "../../terminal/report.ts";
 import { look, ok, wrong, type Finding } from "./finding.ts";
 import type { Patient } from "./patient.ts";
@@ -15,7 +15,8 @@ export async function examineFlow({ flow, program, config }: Patient): Promise<r
   const unmet = whyNotRun(program, config).map(({ message, hint = check, code }) =>
     wrong("flow", message, hint, code),
   );
-  const unserved = unservedParts(program, config).map((sentence) =>
+  const sentences = [...unservedParts(program, config), ...unvoicedSteps(program, config)];
+  const unserved = sentences.map((sentence) =>
     look("flow", sentence, "Set it, where the flow is to do that."),
   );
   const state = flow.diagnostics.length === 0 ? ok : look;

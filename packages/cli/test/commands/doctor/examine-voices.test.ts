@@ -18,6 +18,19 @@ describe("examineVoice", () => {
     expect(told.lines).toEqual(['ok voice: It says "Good evening", the first of 1 texts.']);
   });
 
+  test("is told of as a thing to look at where every step has a way out without it", async () => {
+    const flow = speaking.replace(/- say: (.*)/, "- say: $1\n      then: { failed: plain }");
+    const told = await askDoctor({
+      flow: `${flow.trimEnd()}\n  plain:\n    - play: sound:hello\n`,
+      environment: account,
+      about: "flow",
+    });
+    expect(told.lines).toEqual([
+      'ok flow: "a.yaml" has no problems.',
+      'look flow: The flow has texts spoken, but no voice ("speech") is configured: those steps come to "failed".',
+    ]);
+  });
+
   test("is told of with the flow where it is missing", async () => {
     const told = await askDoctor({ flow: speaking, environment: account, about: "flow" });
     expect(told.lines).toEqual([
