@@ -66,11 +66,11 @@ function costOfDash(text: string, line: WrittenLine, lines: readonly WrittenLine
   const next = nextLine(text, line.span.start);
   if (line.text.endsWith(":") && next?.column === line.column && isItem(next)) return 6;
   const head = headOf(line.text);
-  const isKnown = lines.some((each) => headOf(each.text) === `- ${head}`);
+  if (lines.some((each) => headOf(each.text) === `- ${head}`)) return 1;
   const isKeyElsewhere = lines.some(
     (each) => each.span.start !== line.span.start && headOf(each.text) === head,
   );
-  return isKnown ? 1 : isKeyElsewhere ? 4 : 2;
+  return isKeyElsewhere ? 4 : 2;
 }
 
 /** A line without its dash, for a key that stands among keys. */
@@ -82,29 +82,43 @@ function withoutDash(
   const [dash] = /^- +/.exec(line.text) ?? [];
   if (dash === undefined || !isKey(behindDash(line))) return [];
   const { start, end } = line.span;
-  const next = nextLine(text, start);
   const rest = line.text.slice(dash.length);
-  const key = headOf(rest);
-  const holdsList =
-    rest.endsWith(":") && next !== undefined && isItem(next) && next.column > line.column;
-  const isAt = (head: string): boolean => lines.some((each) => headOf(each.text) === head);
-  const before = lineBefore(text, start);
-  const isBelowKey = before?.column === line.column && isKey(before) && !before.text.endsWith(":");
-  const isAmong =
-    next?.column === line.column &&
-    isKey(next) &&
-    lines.filter((each) => headOf(each.text) === headOf(next.text)).length === 1;
-  const cost = holdsList || isBelowKey || line.column === 0 ? 1 : isAmong ? 1.9 : isAt(key) ? 2 : 5;
   return [
     {
       line,
       text: `${text.slice(0, start)}${rest}${text.slice(end)}`,
       start,
-      cost,
-      message: `The file cannot be read with a dash before "${key}".`,
+      cost: costOfNoDash(text, line, lines, rest),
+      message: `The file cannot be read with a dash before "${headOf(rest)}".`,
       remedy: "Remove the dash if a key begins here",
     },
   ];
+}
+
+/** How much speaks for a dash that stands before a line; `rest` is the text behind it. */
+function costOfNoDash(
+  text: string,
+  { column, span }: WrittenLine,
+  lines: readonly WrittenLine[],
+  rest: string,
+): number {
+  if (column === 0 || holdsList(text, { column, span }, rest)) return 1;
+  const before = lineBefore(text, span.start);
+  if (before?.column === column && isKey(before) && !before.text.endsWith(":")) return 1;
+  const times = (head: string): number => lines.filter((each) => headOf(each.text) === head).length;
+  const next = nextLine(text, span.start);
+  if (next?.column === column && isKey(next) && times(headOf(next.text)) === 1) return 1.9;
+  return times(headOf(rest)) > 0 ? 2 : 5;
+}
+
+/** Whether the key in a line has the list in the lines below it. */
+function holdsList(
+  text: string,
+  { column, span }: Pick<WrittenLine, "column" | "span">,
+  key: string,
+): boolean {
+  const next = nextLine(text, span.start);
+  return key.endsWith(":") && next !== undefined && isItem(next) && next.column > column;
 }
 
 function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
@@ -126,24 +140,26 @@ function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
 function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
   const [, dashes = "", key, between = "", value = ""] =
     /^((?:- +)*)([A-Za-z_][\w-]*)(\s*=\s*|\s+|:(?!\s)|)(.*)$/.exec(line.text) ?? [];
-  if (key === undefined || value.startsWith(":") || (between === "" && value !== "")) return [];
+  const isGlued = value.startsWith(":") || (between === "" && value !== "");
+  if (key === undefined || isGlued) return [];
   const { start, end } = line.span;
   const written = value === "" ? `${key}:` : `${key}: ${value}`;
-  const message = between.includes("=")
-    ? `"=" stands behind "${key}", where a colon belongs.`
-    : between === ":"
-      ? `The colon after "${key}" lacks a space.`
-      : `A colon is missing after "${key}".`;
   return [
     {
       line,
       text: `${text.slice(0, start)}${dashes}${written}${text.slice(end)}`,
       start,
       cost: between === "" ? 1.5 : 0.5,
-      message,
-      remedy: `Write ${written.length > 80 || written.includes(" #") ? `${key}: …` : written}`,
+      message: withoutColon(key, between),
+      remedy: `Write ${/^(?!.* #).{1,80}$/.test(written) ? written : `${key}: …`}`,
     },
   ];
+}
+
+function withoutColon(key: string, between: string): string {
+  if (between.includes("=")) return `"=" stands behind "${key}", where a colon belongs.`;
+  if (between === ":") return `The colon after "${key}" lacks a space.`;
+  return `A colon is missing after "${key}".`;
 }
 
 /** A line without the comma or semicolon that ends it. */
