@@ -43,6 +43,29 @@ blocks:
   });
 
   test.each([
+    ["forwarded: after, else: after", "forwarded"],
+    ["else: after", "failed"],
+  ])("a phone that is forwarded tells to which number, with %s", async (then, outcome) => {
+    const flow = `start: main
+blocks:
+  main:
+    - answer
+    - bridge: 2001
+      as: talk
+      then: { ${then} }
+  after:
+    - hangup
+`;
+    const { names, lines } = await playCall(asterisk, {
+      flow,
+      phones: { 2001: { kind: "forwards", to: "2002" } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    expect(names["talk"]).toMatchObject({ cause: 23, sip: 302, forwarded_to: "2002" });
+    expect(lines).toContain(`main/2 ended: ${outcome}`);
+  });
+
+  test.each([
     { cause: 3, status: 404 },
     { cause: 22, status: 410 },
     { cause: 27, status: 502 },

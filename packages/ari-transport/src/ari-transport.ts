@@ -11,6 +11,7 @@ import { readEvent, type StreamMessage } from "./codec/read-event.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { createForwards, type Forwards } from "./forwards.ts";
 import { createGuests } from "./guests.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
@@ -129,6 +130,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(shared, late);
   const guests = createGuests({ ...shared, late });
+  const forwards = createForwards();
   const inbound = createInbound({
     ...shared,
     guests,
@@ -149,7 +151,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
     hearsOn: () => receiver?.handsOver?.() === true,
     frame: (data) =>
-      takeMessage(readEvent(data), { counters, inbound, known, replaced, transfers }),
+      takeMessage(readEvent(data), { counters, forwards, inbound, known, replaced, transfers }),
     changed(state) {
       owner.changed(state);
       if (state.kind === "connected") {
@@ -227,6 +229,7 @@ function timeoutsOf({
 /** Where the messages of the stream go. */
 interface Takers {
   readonly counters: Counters;
+  readonly forwards: Forwards;
   readonly inbound: Inbound;
   readonly known: KnownThings;
   readonly replaced: () => Promise<void>;
@@ -234,10 +237,13 @@ interface Takers {
 }
 
 function takeMessage(message: StreamMessage, takers: Takers): void {
-  const { counters, inbound, known, replaced, transfers } = takers;
+  const { counters, forwards, inbound, known, replaced, transfers } = takers;
   switch (message.kind) {
     case "event":
-      inbound.take(message);
+      inbound.take(forwards.tellIn(message));
+      return;
+    case "forwarded":
+      forwards.note(message.channel, message.to);
       return;
     case "replaced":
       void replaced();

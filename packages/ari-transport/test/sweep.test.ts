@@ -52,6 +52,7 @@ describe("createSweep", () => {
           { type: "ChannelHangupRequest" },
           { type: "StasisEnd" },
           { type: "ChannelDestroyed" },
+          { type: "Dial" },
           { type: "ChannelLeftBridge" },
           { type: "ChannelDtmfReceived" },
           { type: "PlaybackFinished" },

@@ -79,6 +79,8 @@ export type CalleeBehaviour =
     }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
   | { readonly kind: "refuses"; readonly status: string }
+  /** Answers that it is forwarded to another number (302). */
+  | { readonly kind: "forwards"; readonly to: string }
   /** Rings until the caller's side gives up. */
   | { readonly kind: "ringsForEver" };
 
@@ -184,6 +186,11 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       ];
     case "refuses":
       return [inviteResponse(behaviour.status), receive("ACK")];
+    case "forwards":
+      return [
+        inviteResponse("302 Moved Temporarily", undefined, `sip:${behaviour.to}@127.0.0.1`),
+        receive("ACK"),
+      ];
     case "isLetGo":
       return [
         receive("CANCEL", "", check("Reason:", "Call completed elsewhere")),
@@ -206,7 +213,8 @@ function afterwards(
   return then === "nothing" ? ringsForEver : [inviteResponse(then), receive("ACK")];
 }
 
-const contact = ["Contact: <sip:[local_ip]:[local_port]>"];
+const ownAddress = "sip:[local_ip]:[local_port]";
+const contact = [`Contact: <${ownAddress}>`];
 const tag = ";tag=[pid]callee[call_number]";
 
 /**
@@ -242,7 +250,7 @@ function references(isChecked: boolean): string {
 const answer = inviteResponse("200 OK", sdp) + receive("ACK");
 
 /** Answers the INVITE, also when another request came after it. */
-function inviteResponse(status: string, body?: readonly string[]): string {
+function inviteResponse(status: string, body?: readonly string[], address = ownAddress): string {
   const head = [
     `SIP/2.0 ${status}`,
     "Via: [$via]",
@@ -250,7 +258,7 @@ function inviteResponse(status: string, body?: readonly string[]): string {
     `To: [$to]${tag}`,
     "Call-ID: [call_id]",
     "CSeq: [$cseq] INVITE",
-    ...contact,
+    `Contact: <${address}>`,
   ];
   return message(head, body);
 }

@@ -64,6 +64,8 @@ export type StreamMessage =
       readonly to?: string;
       readonly other?: string;
     }
+  /** The phone of this channel has answered that it is forwarded (302). It is about to end. */
+  | { readonly kind: "forwarded"; readonly channel: string; readonly to: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -84,6 +86,7 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
   ],
   ["StasisEnd", (message) => withLeg(message, (leg) => ({ kind: "leg.left", leg }))],
   ["ChannelDestroyed", readDestroyed],
+  ["Dial", readDial],
   ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
@@ -192,6 +195,15 @@ function readDestroyed(message: unknown): StreamMessage {
     cause,
     ...(techCause !== undefined && { techCause }),
   }));
+}
+
+/** It matters only that a dialled phone is forwarded: other events tell how far it is. */
+function readDial(message: unknown): StreamMessage {
+  const channel = idOf(fieldOf(message, "peer"));
+  const to = stringOf(message, "forward") ?? "";
+  return channel === undefined || to === ""
+    ? { kind: "ignored", type: "Dial" }
+    : { kind: "forwarded", channel, to };
 }
 
 function readLeftBridge(message: unknown): StreamMessage {

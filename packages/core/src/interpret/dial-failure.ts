@@ -9,28 +9,38 @@ export const ringGraceMs = 5_000;
 export type DialFailure = {
   readonly cause: number;
   readonly techCause?: number;
+  /** The number that its phone is forwarded to. */
+  readonly forwardedTo?: string;
 };
 
 /**
  * The members of what a step gives that has called somebody: `cause` is Q.850's, `sip` the status of
- * SIP. Each is `null` after an answer, and where the platform has not told it.
+ * SIP, `forwarded_to` the number that the phone is forwarded to. Each is `null` after an answer,
+ * and where the platform has not told it.
  */
 export const failureMembers = {
   cause: { kind: "integer", nullable: true },
   sip: { kind: "integer", nullable: true },
+  forwarded_to: { kind: "string", nullable: true },
 } as const;
 
 /** Their values; `undefined`: the platform has told nothing, or somebody has answered. */
 export function failureValues(failure: DialFailure | undefined): {
   readonly cause: number | null;
   readonly sip: number | null;
+  readonly forwarded_to: string | null;
 } {
-  return { cause: failure?.cause ?? null, sip: failure?.techCause ?? null };
+  const { cause = null, techCause: sip = null, forwardedTo = null } = failure ?? {};
+  return { cause, sip, forwarded_to: forwardedTo };
 }
 
 /** Why a leg has ended, of an event that tells it. */
-export function failureIn({ cause, techCause }: DialFailure): DialFailure {
-  return techCause === undefined ? { cause } : { cause, techCause };
+export function failureIn({ cause, techCause, forwardedTo }: DialFailure): DialFailure {
+  return {
+    cause,
+    ...(techCause === undefined ? {} : { techCause }),
+    ...(forwardedTo === undefined ? {} : { forwardedTo }),
+  };
 }
 
 /** The fates of phones that never answered; of several the first that any had counts. */

@@ -92,6 +92,8 @@ export type PlatformEvent =
       readonly leg: string;
       readonly cause: number;
       readonly techCause?: number;
+      /** The number that its phone says it is forwarded to (302), which nobody has called. */
+      readonly forwardedTo?: string;
     }
   /**
    * The phone of this leg asks to transfer the call to a number, and waits to hear the result. With

@@ -31,6 +31,9 @@ const machine: LegBehaviour = {
   acts: [{ kind: "talks", ms: 5_000 }],
 };
 
+/** A phone that is forwarded to nobody whom the flow could follow to. */
+const forwarded: LegBehaviour = { kind: "forwards", to: "anybody", afterMs: 1_000 };
+
 /** A phone that never hangs up, for a step that ends a conversation itself. */
 const stays: LegBehaviour = { kind: "answers", afterMs: 2_000 };
 
@@ -61,6 +64,7 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const earlier = actsOf(behaviourAt(world.legs, first, callsTo(attempt, place, first)));
   const legs: Readonly<Record<string, LegBehaviour>> = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
+    ...(step.targets["forwarded"] === undefined ? {} : { forwarded }),
     ...(step.outcomes.includes("timed_out") ? { stays } : {}),
     ...Object.fromEntries(
       pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [pressedAfter(earlier, keys)])),

@@ -236,7 +236,7 @@ function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitra
 }
 
 function anyPhone(
-  { entries: known, transfers }: Vocabulary,
+  { endpoints, entries: known, transfers }: Vocabulary,
   { talks }: Vocal,
 ): fc.Arbitrary<LegBehaviour> {
   const simple = anyAct(known, { talks, sayable: [] });
@@ -265,6 +265,15 @@ function anyPhone(
     }),
     fc.record({
       kind: fc.constantFrom("busy" as const, "declines" as const),
+      afterMs: milliseconds,
+    }),
+    fc.record({
+      kind: fc.constant("forwards" as const),
+      to: fc.constantFrom(
+        "7",
+        "anybody",
+        ...endpoints.map((each) => each.slice(each.indexOf("/") + 1)),
+      ),
       afterMs: milliseconds,
     }),
     fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),

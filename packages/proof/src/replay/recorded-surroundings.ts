@@ -257,13 +257,21 @@ function behaviourOf(
         ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }),
       };
     case "leg.destroyed":
-      if (first.event.cause === 17) return { kind: "busy", afterMs };
-      return first.event.cause === 21 ? { kind: "declines", afterMs } : { kind: "never" };
+      return refusalOf(first.event, afterMs);
     case "request.failed":
       return first.event.certain ? { kind: "absent" } : undefined;
     default:
       return undefined;
   }
+}
+
+function refusalOf(
+  { cause, forwardedTo }: CallEvent & { readonly kind: "leg.destroyed" },
+  afterMs: number,
+): LegBehaviour {
+  if (forwardedTo !== undefined) return { kind: "forwards", to: forwardedTo, afterMs };
+  if (cause === 17) return { kind: "busy", afterMs };
+  return cause === 21 ? { kind: "declines", afterMs } : { kind: "never" };
 }
 
 /** The steps with their times from an answer on. */

@@ -23,6 +23,7 @@ const unanswered = {
   busy: { cause: 17, techCause: 486 },
   declines: { cause: 21, techCause: 603 },
   never: { cause: 19, techCause: 480 },
+  forwards: { cause: 23, techCause: 302 },
 } as const;
 
 /** The listener of a leg's events. */
@@ -51,8 +52,14 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
     watch.answered(leg);
     return { kind: "leg.joined", leg };
   };
-  const refuse = (leg: string, why: keyof typeof unanswered): Happening | undefined =>
-    legs.delete(leg) ? { kind: "leg.destroyed", leg, ...unanswered[why] } : undefined;
+  const refuse = (
+    leg: string,
+    why: keyof typeof unanswered,
+    forwardedTo?: string,
+  ): Happening | undefined => {
+    const to = forwardedTo === undefined ? {} : { forwardedTo };
+    return legs.delete(leg) ? { kind: "leg.destroyed", leg, ...unanswered[why], ...to } : undefined;
+  };
   const leave = (leg: string): Happening | undefined => {
     if (!legs.delete(leg)) return undefined;
     watch.ended(leg, "left");
@@ -68,6 +75,8 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
       if (afterMs >= ringMs) schedule(ringMs, () => refuse(leg, "never"));
       else if (phone.kind === "busy" || phone.kind === "declines")
         schedule(afterMs, () => refuse(leg, phone.kind));
+      else if (phone.kind === "forwards")
+        schedule(afterMs, () => refuse(leg, phone.kind, phone.to));
       else schedule(afterMs, () => pickUp(leg));
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
         schedule(afterMs + phone.hangUpMs, () => leave(leg));

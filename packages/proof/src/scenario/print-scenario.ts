@@ -163,6 +163,8 @@ function isList(leg: Scenario["legs"][string]): leg is readonly LegBehaviour[] {
 function legNode(leg: LegBehaviour): Json {
   if (leg.kind === "never" || leg.kind === "absent") return leg.kind;
   const after = formatDuration(leg.afterMs);
+  if (leg.kind === "forwards")
+    return { forwards: leg.to, ...(leg.afterMs === unsaidRingMs ? {} : { after }) };
   if (leg.kind !== "answers")
     return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
   return {

@@ -1,10 +1,11 @@
-import { memberOf, type Shape, told } from "@flowrun/flow/tooling";
+import { memberOf, type Shape, textOf, told } from "@flowrun/flow/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { phoneActsShape, readActs } from "./read-caller.ts";
 import {
   listShape,
   mapShape,
+  spelledShape,
   timeShape,
   variantShape,
   wordOrMap,
@@ -37,10 +38,20 @@ const phone = wordOrMap(
       },
       busy: { busy: told(timeShape, "When it is busy.") },
       declines: { declines: told(timeShape, "When it declines.") },
+      forwards: {
+        forwards: told(
+          spelledShape(
+            { type: ["string", "integer"], pattern: "^\\S+$" },
+            "the number that it is forwarded to",
+          ),
+          "Says that it is forwarded to this number (302).",
+        ),
+        after: told(timeShape, "When it says so."),
+      },
     },
     refuse: () => [
-      `A phone either answers, or is busy, or declines; "hangs_up" and "acts" stand beside "answers".`,
-      "Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.",
+      `A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards".`,
+      'Write { answers: 2s, hangs_up: 30s }, { busy: 1s }, { declines: 1s } or { forwards: "2002" }.',
     ],
   }),
 );
@@ -116,6 +127,9 @@ function readPhone(
       ...(hangUpMs !== undefined && { hangUpMs }),
       ...(acts && { acts }),
     };
+  const to = textOf(memberOf(phoneAt, "forwards"));
+  if (to !== undefined)
+    return { kind: "forwards", to: to.value, afterMs: timeIn("after") ?? unsaidRingMs };
   for (const kind of ["busy", "declines"] as const) {
     const afterMs = timeIn(kind);
     if (afterMs !== undefined) return phoneThat(kind, afterMs);

@@ -118,6 +118,8 @@ export type LegBehaviour =
       readonly acts?: readonly CallerAct[];
     }
   | { readonly kind: "busy" | "declines"; readonly afterMs: number }
+  /** Says that it is forwarded to another number (302). */
+  | { readonly kind: "forwards"; readonly to: string; readonly afterMs: number }
   | { readonly kind: "never" }
   /** The platform refuses to call it. */
   | { readonly kind: "absent" };

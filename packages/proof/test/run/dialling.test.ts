@@ -96,6 +96,7 @@ describe("a run that dials", () => {
   test.each<[LegBehaviour, string]>([
     [{ kind: "busy", afterMs: 500 }, "500 remind/1 busy"],
     [{ kind: "declines", afterMs: 500 }, "500 remind/1 declined"],
+    [{ kind: "forwards", to: "8", afterMs: 500 }, "500 remind/1 failed"],
     [{ kind: "never" }, "20000 remind/1 no_answer"],
     [{ kind: "absent" }, "0 remind/1 failed"],
   ])("goes on without a caller when the phone does %j", (leg, outcome) => {

@@ -69,6 +69,7 @@ const leg: fc.Arbitrary<LegBehaviour> = fc.oneof(
     { requiredKeys: ["kind", "afterMs"] },
   ),
   fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: time }),
+  fc.record({ kind: fc.constant("forwards" as const), to: fc.constant("2002"), afterMs: time }),
   fc.record({ kind: fc.constantFrom("never" as const, "absent" as const) }),
 );
 

@@ -15,6 +15,7 @@ const full = scenarioOf({
     "PJSIP/7": { kind: "answers", afterMs: 2_000, hangUpMs: 90_000 },
     "PJSIP/8": { kind: "busy", afterMs: 1_000 },
     "PJSIP/9": { kind: "declines", afterMs: 250 },
+    "PJSIP/10": { kind: "forwards", to: "2002", afterMs: 1_000 },
   },
   ports: [
     { command: "store.lookup", how: "fails", subject: "people", nth: 2 },
@@ -54,6 +55,7 @@ scenarios:
       PJSIP/7: { answers: 2s, hangs_up: 90s }
       PJSIP/8: busy
       PJSIP/9: { declines: 250ms }
+      PJSIP/10: { forwards: "2002" }
     ports:
       - { lookup: people, how: fails, nth: 2 }
       - { answer: true, how: late, late: 300ms }

@@ -9,7 +9,11 @@ describe("legs in a scenario", () => {
     ],
     [
       "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
-      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines; "hangs_up" and "acts" stand beside "answers". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.',
+      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s }, { declines: 1s } or { forwards: "2002" }.',
+    ],
+    [
+      'legs: { SIP/1: { forwards: "" } }',
+      'FLOW_BAD_VALUE | "" | "forwards" must be the number that it is forwarded to, not an empty text.',
     ],
     [
       "legs: { SIP/1: [] }",

@@ -30,6 +30,8 @@ export type CalleeBehaviour =
   | { readonly kind: "decline"; readonly afterMs?: number }
   /** Any other SIP refusal, 400 to 699. */
   | { readonly kind: "reject"; readonly status: number; readonly afterMs?: number }
+  /** Is forwarded: 302 with this number after a while (default 100 ms). */
+  | { readonly kind: "forward"; readonly to: string; readonly afterMs?: number }
   /** Rings for ever. */
   | { readonly kind: "never" }
   /** Not there: the platform answers originate with 500 at once. */
@@ -52,6 +54,8 @@ export interface Callee extends Keypad, Voice {
   answer(): void;
   /** Refuses with a SIP status of 400 or above. */
   reject(status: number): void;
+  /** Sends 302: the number that it is forwarded to. */
+  forward(to: string): void;
   /** Sends BYE, when the call was answered. */
   hangUp(): void;
   /** REFER: asks to transfer the call to another number. */
@@ -97,6 +101,12 @@ export function createCallee(
         ...(channel.origin === "originated" && { dialStatus: dialStatusOf(status) }),
       });
     },
+    forward(to) {
+      if (!isWaiting()) return;
+      publishDial(pbx, channel, "CANCEL", to);
+      const request = { cause: 23, tech_cause: 302 };
+      endChannel(pbx, channel, { cause: 23, techCause: 302, request });
+    },
     hangUp() {
       if (channel.state === "Up")
         endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
@@ -119,13 +129,16 @@ export function actAs(callee: Callee, behaviour: CalleeBehaviour, later: Later):
       return;
     }
     case "busy":
-      refuse(callee, later, { status: 486, afterMs: behaviour.afterMs });
+      refuse(callee, later, behaviour, () => callee.reject(486));
       return;
     case "decline":
-      refuse(callee, later, { status: 603, afterMs: behaviour.afterMs });
+      refuse(callee, later, behaviour, () => callee.reject(603));
       return;
     case "reject":
-      refuse(callee, later, behaviour);
+      refuse(callee, later, behaviour, () => callee.reject(behaviour.status));
+      return;
+    case "forward":
+      refuse(callee, later, behaviour, () => callee.forward(behaviour.to));
       return;
     case "never":
       later(0, callee.ring);
@@ -144,12 +157,11 @@ const defaultRefusalMs = 100;
 function refuse(
   callee: Callee,
   later: Later,
-  how: { readonly status: number; readonly afterMs?: number | undefined },
+  { afterMs = defaultRefusalMs }: { readonly afterMs?: number },
+  act: () => void,
 ): void {
   later(0, callee.ring);
-  later(how.afterMs ?? defaultRefusalMs, () => {
-    callee.reject(how.status);
-  });
+  later(afterMs, act);
 }
 
 // Two threads tell of ringing, in either order. Only on a created leg does Dial show the state

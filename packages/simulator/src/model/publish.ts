@@ -89,10 +89,15 @@ export function publishVariable(
  * Publishes Dial. The first one of a leg has an empty status. A created leg names what was dialled
  * only in that one; an originated leg in all.
  */
-export function publishDial(pbx: Publishing, channel: Channel, dialstatus: string): void {
+export function publishDial(
+  pbx: Publishing,
+  channel: Channel,
+  dialstatus: string,
+  forward = "",
+): void {
   const resource = channel.endpoint.slice(channel.endpoint.indexOf("/") + 1);
   const dialstring = channel.origin === "created" && dialstatus !== "" ? "" : resource;
-  publishChannel(pbx, channel, { type: "Dial", dialstatus, forward: "", dialstring }, "peer");
+  publishChannel(pbx, channel, { type: "Dial", dialstatus, forward, dialstring }, "peer");
 }
 
 /** Tells the watchers what happened to a leg just now. */

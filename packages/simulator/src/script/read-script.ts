@@ -90,6 +90,7 @@ const calleeFields = {
   busy: { afterMs: { kind: "milliseconds" } },
   decline: { afterMs: { kind: "milliseconds" } },
   reject: { status: { kind: "sip-refusal", required: true }, afterMs: { kind: "milliseconds" } },
+  forward: { to: { kind: "text", required: true }, afterMs: { kind: "milliseconds" } },
   never: {},
   unregistered: {},
   manual: {},
@@ -115,6 +116,8 @@ export function readCalleeBehaviour(value: Json, subject: string): CalleeBehavio
       return { kind, ...readFields(rest, subject, calleeFields.busy) };
     case "reject":
       return { kind, ...readFields(rest, subject, calleeFields.reject) };
+    case "forward":
+      return { kind, ...readFields(rest, subject, calleeFields.forward) };
     case "never":
     case "unregistered":
     case "manual":

@@ -37,6 +37,21 @@ describe("phones that are registered with one account", () => {
 });
 
 describe("a callee", () => {
+  test("that is forwarded tells the number, as Asterisk 22 does, and its leg ends", async () => {
+    const client = createClient();
+    client.platform.endpoint("PJSIP/1000", { kind: "forward", to: "2002" });
+    await client.send("POST", "/channels/create?endpoint=PJSIP/1000&app=flow&channelId=out");
+    await client.clock.advance(100);
+    await client.send("POST", "/channels/out/dial");
+    await client.clock.advance(1000);
+    const told = client.events.filter(({ type }) => /^(Dial|ChannelHang|ChannelDestr)/.test(type));
+    expect(told.slice(-3)).toMatchObject([
+      { type: "Dial", dialstatus: "CANCEL", forward: "2002", peer: { id: "out" } },
+      { type: "ChannelHangupRequest", cause: 23, tech_cause: 302 },
+      { type: "ChannelDestroyed", cause: 23, tech_cause: 302 },
+    ]);
+  });
+
   test("answers after its time and hangs up after its time", async () => {
     const client = await originate({
       kind: "answer",

@@ -53,6 +53,14 @@ describe("readCalleeBehaviour", () => {
     expect(readCalleeBehaviour("busy", "The callee")).toEqual({ kind: "busy" });
   });
 
+  test("wants the number that a phone is forwarded to", () => {
+    const forward = { kind: "forward", to: "2002" } as const;
+    expect(readCalleeBehaviour(forward, "The callee")).toEqual(forward);
+    expect(messageOf(() => readCalleeBehaviour("forward", "The callee"))).toBe(
+      'The callee lacks the field "to". The field "to" must be a text that is not empty.',
+    );
+  });
+
   test("wants a SIP refusal from 400 to 699", () => {
     expect(readCalleeBehaviour({ kind: "reject", status: 480 }, "The callee")).toEqual({
       kind: "reject",

@@ -88,13 +88,14 @@ export const bridge: Verb = defineVerb({
   },
   principal: "to",
   options,
-  outcomes: ["ended", "no_answer", "busy", "declined", "failed", "timed_out"],
+  outcomes: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
+  optional: ["forwarded"],
   impossible: {
     ended: ({ text }) => text("keep_caller") === "false",
     timed_out: ({ has }) => !has("max"),
   },
   result: () => conversationType,
-  resultOn: ["ended", "no_answer", "busy", "declined", "failed", "timed_out"],
+  resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
   runs: connectingSides,
   time: (known) => {
     const idleMs = ((known.number("ring") ?? 0) + longestScreening(known)) * known.rounds("to");

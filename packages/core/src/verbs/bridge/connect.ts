@@ -19,7 +19,7 @@ import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
 import { resumeLeavingTwo } from "./leaving-two.ts";
 import { resumeParked } from "./parking.ts";
-import { callOthers, callPhones, commonOutcome } from "./phones.ts";
+import { callOthers, callPhones, unanswered } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
@@ -121,7 +121,6 @@ function nobody(call: CallDraft, memory: At<"ringing">): Step {
   const called =
     phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   const detail = others.length === 0 ? (only?.why ?? called) : called;
-  const outcome = commonOutcome(phones);
-  const telling = phones.find((phone) => phone.outcome === outcome);
-  return { kind: "done", outcome, detail, result: unansweredBy(telling) };
+  const { outcome, phone } = unanswered(call, phones);
+  return { kind: "done", outcome, detail, result: unansweredBy(phone) };
 }

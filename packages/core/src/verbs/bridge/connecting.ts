@@ -171,7 +171,7 @@ type Talking = Both &
 export type Connecting = Opening | Ringing | Joining | Fetched | Met | Talking;
 
 /** The outcomes of such a step. */
-export type Outcome = DialOutcome | "ended" | "timed_out";
+export type Outcome = DialOutcome | "forwarded" | "ended" | "timed_out";
 
 /** How it stands. */
 export type Step = Progress<Connecting, Outcome>;

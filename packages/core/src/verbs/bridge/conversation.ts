@@ -30,6 +30,7 @@ export function conversationOf({ to, talkedMs, endedBy, failure }: Talked): {
   readonly ended_by: string;
   readonly cause: number | null;
   readonly sip: number | null;
+  readonly forwarded_to: string | null;
 } {
   const seconds = Math.floor(talkedMs / 1000);
   return { to, seconds, ended_by: endedBy, ...failureValues(failure) };

@@ -1,4 +1,4 @@
-import type { CallDraft } from "../../interpret/draft.ts";
+import { currentStep, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp, originate } from "../../interpret/legs.ts";
 import { isPending } from "../../interpret/requests.ts";
@@ -116,6 +116,22 @@ export function commonOutcome(phones: readonly Phone[]): DialOutcome {
   return (
     dialOutcomes.find((outcome) => phones.some((phone) => phone.outcome === outcome)) ?? "failed"
   );
+}
+
+/**
+ * What a step comes to whose phones have not answered: `forwarded`, where the step names that and a
+ * phone is; else their common outcome. Also the phone that it is of.
+ */
+export function unanswered(
+  call: CallDraft,
+  phones: readonly Phone[],
+): { readonly outcome: DialOutcome | "forwarded"; readonly phone: Phone | undefined } {
+  const forwarded = phones.find(({ failure }) => failure?.forwardedTo !== undefined);
+  const isNamed = currentStep(call)?.targets["forwarded"] !== undefined;
+  if (forwarded !== undefined && isNamed) return { outcome: "forwarded", phone: forwarded };
+  const outcome = commonOutcome(phones);
+  const others = phones.filter((phone) => phone.outcome === outcome);
+  return { outcome, phone: others.find((phone) => phone === forwarded) ?? others[0] };
 }
 
 /** The platform ends what rings for too long by itself, and may not say so. */

@@ -16,9 +16,9 @@ import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
 import {
   callOthers,
-  commonOutcome,
   letOthersGo,
   notePhones,
+  unanswered,
   type Calling,
   type Phone,
 } from "../bridge/phones.ts";
@@ -86,7 +86,8 @@ export const dial: Verb = defineVerb({
   },
   principal: "to",
   options,
-  outcomes: ["answered", "no_answer", "busy", "declined", "machine", "failed"],
+  outcomes: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed"],
+  optional: ["forwarded"],
   impossible: { machine: ({ text }) => text("detect") === "false" },
   // While it rings there is no caller who could wait.
   time: (known) => {
@@ -102,7 +103,7 @@ export const dial: Verb = defineVerb({
   places: ["R"],
   instead: { M: "bridge" },
   result: () => calledType,
-  resultOn: ["answered", "no_answer", "busy", "declined", "machine", "failed"],
+  resultOn: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed"],
   machine: {
     enter: (call, values) => giving(enter(call, values)),
     resume: (call, memory, event) => giving(resume(call, memory, event)),
@@ -118,7 +119,7 @@ function giving(step: Step): Step {
     : step;
 }
 
-type Step = Progress<Memory, Person | DialOutcome>;
+type Step = Progress<Memory, Person | DialOutcome | "forwarded">;
 
 /**
  * The phones that are called at one endpoint, until one has answered, and what is heard then.
@@ -188,8 +189,8 @@ function asRinging(
 
 function nobody(call: CallDraft, phones: readonly Phone[]): Step {
   cancelTimer(call, "ring");
-  const outcome = commonOutcome(phones);
-  const { why, failure } = phones.find((phone) => phone.outcome === outcome) ?? {};
+  const { outcome, phone } = unanswered(call, phones);
+  const { why, failure } = phone ?? {};
   const detail = why === undefined ? {} : { detail: why };
   return { kind: "done", outcome, ...detail, result: failureValues(failure) };
 }

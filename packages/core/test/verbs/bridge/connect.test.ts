@@ -152,6 +152,32 @@ describe("bridge with several phones", () => {
     },
   );
 
+  test.each([
+    [{ forwarded: "after" }, "forwarded"],
+    [{}, "failed"],
+  ] as const)(
+    "a phone that is forwarded is `forwarded` where the step names that, with the number (%j)",
+    (named, outcome) => {
+      const main = {
+        verb: "bridge",
+        as: "talk",
+        options: { to: [["PJSIP/1", "PJSIP/2"]], ring: 30_000, while_ringing: "nothing" },
+        targets: { ...targets, ...named },
+      };
+      const waits = [{ verb: "wait", options: { for: 60_000 } }];
+      const call = callOf(programOf({ main: [main, ...waits], after: waits }));
+      call.succeed();
+      call.succeed();
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 1, techCause: 404 });
+      const forward = { cause: 23, techCause: 302, forwardedTo: "2002" };
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.2", ...forward });
+      expect(left(call)).toMatchObject({ outcome });
+      expect(call.standing().names["talk"]).toMatchObject({
+        ...{ to: "PJSIP/1", cause: 23, sip: 302, forwarded_to: "2002" },
+      });
+    },
+  );
+
   test("rings no more than 20 phones at once, whatever the platform tells", () => {
     const call = calling([["PJSIP/1"]], { max: 60_000 });
     call.commands();
@@ -195,7 +221,14 @@ describe("bridge with several phones", () => {
     call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(left(call)).toMatchObject({ outcome: "ended" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/1", seconds: 40, ended_by: "callee", cause: null, sip: null },
+      talk: {
+        to: "PJSIP/1",
+        seconds: 40,
+        ended_by: "callee",
+        cause: null,
+        sip: null,
+        forwarded_to: null,
+      },
     });
     expect(call.commands()).toEqual([
       { kind: "bridge.destroy", bridge: "fr.in.1" },
@@ -214,7 +247,14 @@ describe("bridge with several phones", () => {
     call.pass(60_000);
     expect(left(call)).toMatchObject({ outcome: "timed_out" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/1", seconds: 60, ended_by: "limit", cause: null, sip: null },
+      talk: {
+        to: "PJSIP/1",
+        seconds: 60,
+        ended_by: "limit",
+        cause: null,
+        sip: null,
+        forwarded_to: null,
+      },
     });
     expect(call.commands().slice(0, 2)).toEqual([
       { kind: "leg.hangup", leg: "fr.in.2" },
@@ -236,7 +276,14 @@ describe("bridge with several phones", () => {
     call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 17, techCause: 486 });
     expect(left(call)).toMatchObject({ outcome: "busy", detail: "2 called, none answered" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/2", seconds: 0, ended_by: "nobody", cause: 17, sip: 486 },
+      talk: {
+        to: "PJSIP/2",
+        seconds: 0,
+        ended_by: "nobody",
+        cause: 17,
+        sip: 486,
+        forwarded_to: null,
+      },
     });
   });
 
@@ -270,7 +317,7 @@ describe("bridge with several phones", () => {
     const call = calling(to);
     expect(left(call)).toMatchObject({ outcome: "failed", detail });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "", seconds: 0, ended_by: "nobody", cause: null, sip: null },
+      talk: { to: "", seconds: 0, ended_by: "nobody", cause: null, sip: null, forwarded_to: null },
     });
     expect(call.state().legs).toHaveLength(1);
   });

@@ -87,7 +87,14 @@ describe("bridge with while_ringing: theirs", () => {
     call.pass(9_000);
     call.feed({ kind: "leg.left", leg: "fr.in.4" });
     expect(call.state().activations[0]?.names).toEqual({
-      talk: { to: "PJSIP/1", seconds: 9, ended_by: "callee", cause: null, sip: null },
+      talk: {
+        to: "PJSIP/1",
+        seconds: 9,
+        ended_by: "callee",
+        cause: null,
+        sip: null,
+        forwarded_to: null,
+      },
     });
     expect(call.commands()).toContainEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
   });

@@ -101,6 +101,7 @@ describe("a phone that was called, and asks to connect the caller with whom it h
       ended_by: "callee",
       cause: null,
       sip: null,
+      forwarded_to: null,
     });
     expect(status(call, "in")).toBe("here");
   });

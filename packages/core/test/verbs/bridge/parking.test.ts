@@ -87,7 +87,14 @@ describe("a phone that parks the caller", () => {
     says({ kind: "expired" });
     expect(left(call, "main/1")).toMatchObject({ outcome: "timed_out" });
     expect(names(call)).toEqual({
-      talk: { to: "PJSIP/1", seconds: 3, ended_by: "limit", cause: null, sip: null },
+      talk: {
+        to: "PJSIP/1",
+        seconds: 3,
+        ended_by: "limit",
+        cause: null,
+        sip: null,
+        forwarded_to: null,
+      },
     });
     expect(call.state().legs).toContainEqual(expect.objectContaining({ id: "in", status: "here" }));
   });

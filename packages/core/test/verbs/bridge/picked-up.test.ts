@@ -82,6 +82,7 @@ describe("a bridge whose phones ring in a group", () => {
       ended_by: "callee",
       cause: null,
       sip: null,
+      forwarded_to: null,
     });
   });
 

@@ -115,6 +115,7 @@ describe("keys in a conversation", () => {
       ended_by: "flow",
       cause: null,
       sip: null,
+      forwarded_to: null,
     });
   });
 

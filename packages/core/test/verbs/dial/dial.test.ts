@@ -119,7 +119,7 @@ describe("dial", () => {
     expect(left(call)).toBeUndefined();
     call.feed({ kind: "leg.destroyed", leg: mobile, cause: 17, techCause: 486 });
     expect(left(call)).toMatchObject({ outcome: "busy" });
-    expect(call.standing().names["told"]).toEqual({ cause: 17, sip: 486 });
+    expect(call.standing().names["told"]).toEqual({ cause: 17, sip: 486, forwarded_to: null });
   });
 
   test("who answers is the caller: keys are theirs, and when they hang up the flow is over", () => {
@@ -152,7 +152,7 @@ describe("dial", () => {
       call.succeed();
       call.feed(event);
       expect(left(call)).toMatchObject({ outcome });
-      expect(call.standing().names["told"]).toEqual({ cause, sip });
+      expect(call.standing().names["told"]).toEqual({ cause, sip, forwarded_to: null });
       expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: outcome }] });
     },
   );

@@ -36,6 +36,7 @@ describe("a blind transfer", () => {
       ended_by: "callee",
       cause: null,
       sip: null,
+      forwarded_to: null,
     });
   });
 
