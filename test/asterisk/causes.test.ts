@@ -5,7 +5,7 @@ import { playCall } from "./play-call.ts";
 let asterisk: Asterisk;
 
 beforeAll(async () => {
-  asterisk = await runAsterisk(["2001"]);
+  asterisk = await runAsterisk(["2001", "2002", "2003", "2004", "2005", "2006"]);
 });
 
 afterAll(async () => {
@@ -62,6 +62,39 @@ blocks:
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
     });
     expect(names["talk"]).toMatchObject({ cause: 23, sip: 302, forwarded_to: "2002" });
+    expect(lines).toContain(`main/2 ended: ${outcome}`);
+  });
+
+  test.each([
+    { path: ["2002", "2003"], why: "one that answers 486", outcome: "busy", to: "2003" },
+    { path: ["2002", "2001"], why: "the first again", outcome: "forwarded", to: "2002" },
+    {
+      ...{ path: ["2002", "2003", "2004", "2005", "2006", "2007"], why: "a sixth" },
+      ...{ outcome: "forwarded", to: "2006" },
+    },
+  ])("forwards are followed along $path: $why", async ({ path, outcome, to }) => {
+    const flow = `start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: 2001, follow_forwards: 5 }
+      as: talk
+      then: { forwarded: after, else: after }
+  after:
+    - hangup
+`;
+    const stops = ["2001", ...path].slice(0, outcome === "busy" ? -1 : path.length);
+    const { names, lines } = await playCall(asterisk, {
+      flow,
+      phones: {
+        ...Object.fromEntries(
+          stops.map((from, at) => [from, { kind: "forwards", to: path[at] ?? "" }] as const),
+        ),
+        ...(outcome === "busy" ? { [to]: { kind: "refuses", status: "486 Busy Here" } } : {}),
+      },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    expect(names["talk"]).toMatchObject({ to: `PJSIP/${to}` });
     expect(lines).toContain(`main/2 ended: ${outcome}`);
   });
 

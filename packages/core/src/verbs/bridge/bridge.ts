@@ -4,6 +4,7 @@ import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
+  followOption,
   connectingOptions,
   connectingTalk,
   connectingSides,
@@ -68,6 +69,7 @@ const options = {
     example: "jazz",
     default: "default",
   },
+  follow_forwards: followOption,
   ...connectingOptions,
   ...screeningOptions,
 } as const satisfies Options;
@@ -98,7 +100,9 @@ export const bridge: Verb = defineVerb({
   resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
   runs: connectingSides,
   time: (known) => {
-    const idleMs = ((known.number("ring") ?? 0) + longestScreening(known)) * known.rounds("to");
+    const idleMs =
+      ((known.number("ring") ?? 0) + longestScreening(known)) *
+      (known.rounds("to") + (known.number("follow_forwards") ?? 0));
     return known.text("while_ringing") === "nothing"
       ? { idleMs }
       : { idleMs, quietMs: 0, tailMs: 0 };
@@ -127,6 +131,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
     ...planOf(call, values),
     ...{ ringMs, answers, background: backgroundOf(whileRinging), maxMs: values.max ?? null },
     ...(group === undefined ? {} : { group }),
+    ...(values.follow_forwards === 0 ? {} : { follows: values.follow_forwards }),
     ...(early === undefined ? {} : { early }),
   };
   return connect(call, rounds, plan);

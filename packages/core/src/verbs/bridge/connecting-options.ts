@@ -53,6 +53,17 @@ export const connectingOptions = {
   },
 } as const;
 
+/** The option that has forwards of phones followed. */
+export const followOption = {
+  kind: "integer",
+  description:
+    "How many forwards (302) of called phones are followed, at most 5: the extension that a phone is forwarded to is called as `PJSIP/<extension>`, none twice, and never a number that is no extension of the platform.",
+  example: 3,
+  default: 0,
+  minimum: 0,
+  maximum: 5,
+} as const;
+
 type Connected = typeof connectingOptions & typeof screeningOptions;
 
 /**

@@ -25,6 +25,8 @@ export type Plan = Calling & {
    * the caller hears it ring (`phone`); absent: nobody.
    */
   readonly early?: "caller" | "phone";
+  /** How many forwards of phones are followed; absent: none. */
+  readonly follows?: number;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
   /** The questions to a phone that has answered; absent: none. */

@@ -30,6 +30,8 @@ export type Phone = {
    * There since it answered, where it is screened: the side block that asks it, `null` before that.
    */
   readonly screening?: { readonly side: string | null };
+  /** Whether another rings to which it is forwarded; absent: it was not followed. */
+  readonly isFollowed?: true;
 };
 
 /** How phones are called. */
@@ -100,6 +102,34 @@ export function notePhones(
   return phones.map((phone) => (phone.outcome === null ? noted(call, phone, event) : phone));
 }
 
+/**
+ * The phones after those that have just said that they are forwarded are followed: for each another
+ * rings, as long as `most` are not followed yet. Only an extension that was not called before is;
+ * a number of outside needs a trunk, which nobody has named.
+ */
+export function followForwards(
+  call: CallDraft,
+  before: readonly Phone[],
+  phones: readonly Phone[],
+  { most, ...calling }: Calling & { readonly bridge: string; readonly most: number },
+): readonly Phone[] {
+  const ringing = new Set(before.flatMap(({ leg, outcome }) => (outcome === null ? [leg] : [])));
+  const followed = [...phones];
+  for (const [at, phone] of phones.entries()) {
+    const number = phone.failure?.forwardedTo ?? "";
+    const endpoint = `PJSIP/${number}`;
+    const count = followed.filter(({ isFollowed }) => isFollowed === true).length;
+    const isNew = followed.every(({ to }) => to !== endpoint);
+    const isOver = phone.outcome !== null && ringing.has(phone.leg);
+    if (!isOver || !/^[0-9*#]+$/.test(number) || !isNew || count >= most) continue;
+    const { leg, request } = originate(call, { endpoint, ...calling });
+    followed[at] = { ...phone, isFollowed: true };
+    followed.push({ to: endpoint, leg, outcome: null, request });
+    setTimer(call, "ring", calling.ringMs + ringGraceMs);
+  }
+  return followed;
+}
+
 /** Whether a leg is gone by an event. */
 export function hasLeft(event: CallEvent, leg: string): boolean {
   return (event.kind === "leg.left" || event.kind === "leg.destroyed") && event.leg === leg;
@@ -124,8 +154,9 @@ export function commonOutcome(phones: readonly Phone[]): DialOutcome {
  */
 export function unanswered(
   call: CallDraft,
-  phones: readonly Phone[],
+  called: readonly Phone[],
 ): { readonly outcome: DialOutcome | "forwarded"; readonly phone: Phone | undefined } {
+  const phones = called.filter(({ isFollowed }) => isFollowed === undefined);
   const forwarded = phones.find(({ failure }) => failure?.forwardedTo !== undefined);
   const isNamed = currentStep(call)?.targets["forwarded"] !== undefined;
   if (forwarded !== undefined && isNamed) return { outcome: "forwarded", phone: forwarded };

@@ -13,9 +13,10 @@ import {
   type DialOutcome,
 } from "../../interpret/dial-failure.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
-import { connectingOptions } from "../bridge/connecting-options.ts";
+import { connectingOptions, followOption } from "../bridge/connecting-options.ts";
 import {
   callOthers,
+  followForwards,
   letOthersGo,
   notePhones,
   unanswered,
@@ -65,6 +66,7 @@ const options = {
     example: { "X-Case": "7" },
   },
   one_contact: connectingOptions.one_contact,
+  follow_forwards: followOption,
   detect: {
     kind: "boolean",
     description:
@@ -93,7 +95,9 @@ export const dial: Verb = defineVerb({
   time: (known) => {
     const detects = known.value("detect") !== false;
     return {
-      idleMs: (known.number("ring") ?? 0) + (detects ? heardMs : 0),
+      idleMs:
+        (known.number("ring") ?? 0) * (1 + (known.number("follow_forwards") ?? 0)) +
+        (detects ? heardMs : 0),
       quietMs: detects ? quietMs : 0,
       tailMs: 0,
     };
@@ -131,6 +135,8 @@ type Ringing = {
   readonly phones: readonly Phone[];
   readonly calling: Calling;
   readonly detects: boolean;
+  /** How many forwards of phones are followed; absent: none. */
+  readonly follows?: number;
 };
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
@@ -157,7 +163,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { leg, request } = originate(call, { endpoint, bridge: id, ...calling }, id);
   setTimer(call, "ring", ringMs + ringGraceMs);
   const phones = [{ to: endpoint, leg, outcome: null, request }];
-  return { kind: "waiting", memory: { phones, calling, detects } };
+  return { kind: "waiting", memory: { phones, calling, detects, follows: values.follow_forwards } };
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
@@ -166,16 +172,17 @@ function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
   if (!("detects" in memory)) return listenOn(call, memory, event);
   const bridge = call.state.call.id;
   const ringing = "phones" in memory ? memory : asRinging(bridge, memory);
-  const { calling, detects } = ringing;
+  const { calling, detects, follows = 0 } = ringing;
   const called = callOthers(call, ringing.phones, event, { ...calling, bridge });
   if (event.kind === "leg.joined" && called.some(({ leg }) => leg === event.leg)) {
     letOthersGo(call, called, event.leg);
     changeCaller(call, event.leg);
     return detects ? listen(call) : { kind: "done", outcome: "answered" };
   }
-  const phones = notePhones(call, called, event);
+  const noted = notePhones(call, called, event);
+  const phones = followForwards(call, called, noted, { ...calling, bridge, most: follows });
   return phones.some(({ outcome }) => outcome === null)
-    ? { kind: "waiting", memory: { phones, calling, detects } }
+    ? { kind: "waiting", memory: { phones, calling, detects, follows } }
     : nobody(call, phones);
 }
 
