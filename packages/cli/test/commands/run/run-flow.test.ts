@@ -136,7 +136,7 @@ describe("runFlow on the embedded platform", { timeout: 20_000 }, () => {
     });
     const replayed = await tryMain(["replay", join("journals", file)], { cwd });
     expect(replayed.out).toContain("→ leg.originate");
-    expect([replayed.code, replayed.err]).toEqual([
+    expect([replayed.code, replayed.out]).toEqual([
       0,
       expect.stringContaining("steps came to the same commands."),
     ]);
