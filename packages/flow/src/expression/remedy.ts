@@ -83,6 +83,14 @@ const remedies: readonly Remedy[] = [
     of: says(/cannot combine .*row of/),
     hint: "Compare a column of it, such as `customer.name`.",
   },
+  {
+    of: ({ message, before, rest }) =>
+      /unterminated string/.test(message) && /[\w.]$/.test(before) && /^["']\s*$/.test(rest),
+    hint: ({ before, rest }) => {
+      const sign = rest.charAt(0);
+      return `The ${sign} has no partner: write ${sign}${/\S+$/.exec(before)?.[0] ?? ""}${sign}, or remove it.`;
+    },
+  },
   { of: says(/unterminated string/), hint: "Add the closing quote." },
   {
     of: ({ rest }) => /^[‘’‚‛“”„‟«»]/.test(rest),

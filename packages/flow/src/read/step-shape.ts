@@ -140,7 +140,7 @@ function thenShape(verb: Verb): Shape {
         at.value.span,
         '"then" must be a map from outcomes to blocks, not a list.',
         {
-          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+          hint: `Write then: { ${outcomes.find((outcome) => outcome !== normal) ?? example}: … } with the block after the outcome.`,
         },
       ),
   };

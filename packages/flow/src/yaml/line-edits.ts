@@ -149,11 +149,18 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
       line,
       text: `${text.slice(0, start)}${dashes}${written}${text.slice(end)}`,
       start,
-      cost: between === "" ? 1.5 : 0.5,
+      cost: costOfColon(text, line, between),
       message: withoutColon(key, between),
       remedy: `Write ${/^(?!.* #).{1,80}$/.test(written) ? written : `${key}: …`}`,
     },
   ];
+}
+
+/** How much speaks against a colon: a word alone before list items is one of them. */
+function costOfColon(text: string, { column, span }: WrittenLine, between: string): number {
+  if (between !== "") return 0.5;
+  const next = nextLine(text, span.start);
+  return next?.column === column && isItem(next) ? 4 : 1.5;
 }
 
 function withoutColon(key: string, between: string): string {

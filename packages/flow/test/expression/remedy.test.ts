@@ -16,6 +16,7 @@ describe("what an expression that cannot be is told", () => {
       'Write the backslash twice (`\\\\d`), or put an r before the quotes: r"…".',
     ],
     ["max(1, 2)", "Write `a > b ? a : b`."],
+    ['call.from == 2"', 'The " has no partner: write "2", or remove it.'],
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],

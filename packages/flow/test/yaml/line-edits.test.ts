@@ -19,6 +19,12 @@ test("names a step that lacks its dash, and not the key below it, which no longe
   );
 });
 
+test("names a word before list items that lacks its dash, and not its colon", () => {
+  expect(told("a:", "  answer", "  - go: b")).toBe(
+    '2: "answer" has no dash, and the file cannot be read so. Write "- answer" in column 3 if an item begins here; or write answer:.',
+  );
+});
+
 test("names a key that has a dash too much", () => {
   expect(told("- flowrun: 1", "name: a", "start: b")).toBe(
     '1: The file cannot be read with a dash before "flowrun:". Remove the dash if a key begins here.',
