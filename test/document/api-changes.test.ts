@@ -110,12 +110,10 @@ describe("Fields known from the changes", () => {
     ).toEqual([]);
   });
 
-  test("trunk, name: letters, digits, `-`, `_` and `.`", async () => {
+  test("trunk, name: the pattern is of responses, and a request is not refused for it", async () => {
     const { ask } = await asAnn();
-    expect((await ask("POST", "/system/v2/trunks", { name: "trunk 1" })).status).toBe(400);
-    expect((await ask("POST", "/system/v2/trunks", { name: "Trunk_1.a-b" })).status).toBeLessThan(
-      300,
-    );
+    for (const name of ["trunk 1", "Trunk_1.a-b"])
+      expect((await ask("POST", "/system/v2/trunks", { name })).status).toBeLessThan(300);
   });
 
   test("contacts search response: an array of objects, which the client gives for either version", async () => {

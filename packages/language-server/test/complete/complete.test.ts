@@ -231,6 +231,7 @@ describe("complete, in a step", () => {
       "no_answer",
       "declined",
       "failed",
+      "forwarded",
       "timed_out",
       "ended",
       "else",
