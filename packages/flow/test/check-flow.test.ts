@@ -21,6 +21,12 @@ describe("checkFlow", () => {
     expect(checkFlow({ name: "x", text: "" }).map(({ code }) => code)).toEqual(["FLOW_EMPTY"]);
   });
 
+  test("tells a mistake in the list of a step once, and not again where its items are used", () => {
+    const steps = '- each: { in: "{{ s }}", do: b }\n      as: item\n    - hangup';
+    const text = `${good.replace("- hangup", steps)}  b:\n    - log: "\${item.name}"\n`;
+    expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual(["FLOW_BAD_OPTION"]);
+  });
+
   test("goes on to the rules when a misspelt key could be put right", () => {
     const text = good.replace("- hangup", '- log: "${vras.n}"\n      nite: x');
     expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual([

@@ -51,9 +51,18 @@ export function explainOperator(
     return {
       code: "EXPR_SYNTAX",
       message: `There is no operator "${found}".`,
-      hint: functions[word] ?? `Write "${meant[word]}".`,
+      hint:
+        functions[word] ?? (word === "not" ? negated(source, range) : `Write "${meant[word]}".`),
       range,
     };
   }
   return undefined;
+}
+
+/** A value that begins with "!" needs quotes, since YAML takes it for a tag. */
+function negated(source: string, { start, end }: Span): string {
+  const [operand = ""] = /^[^&|?]*/.exec(source.slice(end)) ?? [];
+  const text = operand.trim();
+  const written = /^[\w.]+$|^\w+\(.*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
+  return start === 0 ? `Write "${written}", with its quotes.` : `Write ${written}.`;
 }

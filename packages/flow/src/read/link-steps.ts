@@ -120,8 +120,11 @@ function withItems(
       : { kind: "json" };
   };
   const withItem = (step: StepNode): StepNode => {
-    const written = step.options.get(listOf(step) ?? "");
-    return written?.kind === "text" ? { ...step, gives: typeOf(written.text) } : step;
+    const option = listOf(step);
+    if (option === undefined) return step;
+    const written = step.options.get(option);
+    // A list with a mistake has items of any type: one mistake is told once.
+    return { ...step, gives: written?.kind === "text" ? typeOf(written.text) : { kind: "json" } };
   };
   return new Map(
     [...blocks].map(([name, block]) => [name, { ...block, steps: block.steps.map(withItem) }]),

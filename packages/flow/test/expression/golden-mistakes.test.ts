@@ -214,7 +214,13 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     'Write "&&".',
   ],
   ["true OR false", "EXPR_SYNTAX", "OR", 'There is no operator "OR".', 'Write "||".'],
-  ["not like(call.from, '1X')", "EXPR_SYNTAX", "not", 'There is no operator "not".', 'Write "!".'],
+  [
+    "not like(call.from, '1X')",
+    "EXPR_SYNTAX",
+    "not",
+    'There is no operator "not".',
+    `Write "!like(call.from, '1X')", with its quotes.`,
+  ],
   ["true & false", "EXPR_SYNTAX", "&", 'There is no operator "&".', 'Write "&&".'],
   [
     "true | false",
