@@ -2,7 +2,9 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, positionIn } from "./lookalike.ts";
 import { missingInside, wrongSign } from "./flow-edits.ts";
+import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
+import { missingOpening } from "./missing-opening.ts";
 import { quoteMistake } from "./quote-mistakes.ts";
 import {
   lineAt,
@@ -22,6 +24,7 @@ export const layoutMistakes: readonly Explain[] = [
   dashWithoutSpace,
   wrongSign,
   quoteMistake,
+  missingOpening,
   braceWithoutColon,
   oddQuotes,
   braceNotOpen,
@@ -149,10 +152,15 @@ function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diag
   const isItem = next.text.startsWith("- ");
   const what = isItem ? "This list item" : `"${head.replace(/:$/, "")}"`;
   const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
-  const column = " ".repeat(holder.text.length - holder.text.replace(/^(- +)*/, "").length);
+  const { column } = behindDash(holder);
+  // Such a key stands beside a verb, never below it.
+  const isBeside = column > holder.column && /^(?:then|as|if):/.test(next.text);
+  const otherwise = isBeside
+    ? ""
+    : `; or write ${key}: alone, and all that it holds below it, each by its key`;
   const hint = isItem
     ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
-    : `Begin it in the column of "${key}"${column === "" ? "" : ", behind the dash"}; or write ${key}: alone, and all that it holds below it, each by its key.`;
+    : `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
   return flowProblem("FLOW_YAML", next.span, message, { hint });
 }
 

@@ -13,6 +13,9 @@ export interface LineEdit {
   readonly remedy: string;
 }
 
+/** The cost of an edit that is told only where no other helps. */
+export const lastResort = 9;
+
 /** A line by its beginning: its dash and its key. */
 export function headOf(line: string): string {
   return /^(?:- +)*(?:"[^"]*":?|[^\s:"'{[]+:?)/.exec(line)?.[0] ?? line.slice(0, 20);

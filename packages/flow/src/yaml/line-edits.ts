@@ -1,4 +1,4 @@
-import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
+import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, positionIn } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -157,9 +157,11 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
 }
 
 /** How much speaks against a colon: a word alone before list items is one of them. */
-function costOfColon(text: string, { column, span }: WrittenLine, between: string): number {
+function costOfColon(text: string, line: WrittenLine, between: string): number {
   if (between !== "") return 0.5;
+  const { column, span } = line;
   const next = nextLine(text, span.start);
+  if (isItem(line) && next !== undefined && isItem(next)) return lastResort;
   return next?.column === column && isItem(next) ? 4 : 1.5;
 }
 

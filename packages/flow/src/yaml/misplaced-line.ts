@@ -1,7 +1,7 @@
 import { isScalar, visit } from "yaml";
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import type { LineEdit } from "./line-edit.ts";
+import { lastResort, type LineEdit } from "./line-edit.ts";
 import { editsOf } from "./line-edits.ts";
 import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
@@ -30,7 +30,11 @@ export function misplacedLine(
   const other = edits
     .slice(at + 1)
     .find(
-      (edit) => edit.line === found.line && edit.message !== found.message && isRead(edit, around),
+      (edit) =>
+        edit.line === found.line &&
+        edit.cost < lastResort &&
+        edit.message !== found.message &&
+        isRead(edit, around),
     );
   const also =
     other === undefined ? "" : `; or ${other.remedy.replace(/^./, (first) => first.toLowerCase())}`;

@@ -1,5 +1,6 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
+import { findLookalike } from "./lookalike.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -45,9 +46,14 @@ function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
   const message =
     found.instead === undefined
       ? `A ${quote} has no partner here.`
-      : `This text begins with ${quote} and ends with ${found.instead}.`;
+      : `This text begins with ${quote} and ends with ${nameOf(found.instead)}.`;
   const span = { start: start + found.from, end: start + found.to };
   return flowProblem("FLOW_YAML", span, message, { hint: `${found.remedy}.` });
+}
+
+/** A quote; a typographic one with its name, since it looks like the right one. */
+function nameOf(quote: string): string {
+  return findLookalike(quote, { start: 0, end: 1 })?.name ?? quote;
 }
 
 /** A line with one quote more, and its text that is in quotes then. */
@@ -120,7 +126,9 @@ function closingsOf(line: string, open: number): readonly Repair[] {
     ...rest.matchAll(/\s*(?=[}\]]|,\s+(?:(?:"[^"]*"|[\w-]+):\s|["{[])|$)/g),
   ];
   const end = (to: number, replaced: number): Repair => {
-    const behind = isKey ? (/^:\s+[^,{}[\]]*/.exec(line.slice(to))?.[0].trimEnd() ?? "") : "";
+    const behind = isKey
+      ? (/^:\s+[^,{}[\]]*/.exec(line.slice(to + replaced))?.[0].trimEnd() ?? "")
+      : "";
     const text = `${line.slice(from, to)}${quote}${behind}`;
     const last = /\S*$/.exec(line.slice(0, to))?.[0] ?? "";
     return {
@@ -131,7 +139,8 @@ function closingsOf(line: string, open: number): readonly Repair[] {
       ...(replaced === 0 ? {} : { instead: line.charAt(to) }),
     };
   };
-  const mixed = [...rest.matchAll(/["'](?=\s*(?:[,}\]]|$))/g)].filter(([sign]) => sign !== quote);
+  const other = isKey ? /["'“”„‟«»‘’‚‛](?=:\s)/g : /["'“”„‟«»‘’‚‛](?=\s*(?:[,}\]]|$))/g;
+  const mixed = [...rest.matchAll(other)].filter(([sign]) => sign !== quote);
   return [
     ...mixed.map(({ index }) => end(open + 1 + index, 1)),
     ...ends.map(({ index }) => end(open + 1 + index, 0)),

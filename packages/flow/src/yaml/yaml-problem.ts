@@ -177,9 +177,7 @@ function misfit(text: string, span: Span): Diagnostic {
   if (isBehind) {
     const place = restOfLine(text, span);
     const message = `"${text.slice(place.start, place.end)}" stands behind the end of a value.`;
-    return flowProblem("FLOW_YAML", place, message, {
-      hint: "Remove it, or put the whole value in double quotes.",
-    });
+    return flowProblem("FLOW_YAML", place, message, { hint: behindValue(text, place) });
   }
   return flowProblem(
     "FLOW_YAML",
@@ -189,6 +187,16 @@ function misfit(text: string, span: Span): Diagnostic {
       hint: "Begin the line in the same column as its neighbours.",
     },
   );
+}
+
+/** The remedy for what stands behind the end of a value; only signs are removed. */
+function behindValue(text: string, { start, end }: Span): string {
+  if (/^[\s,;\]}]*$/.test(text.slice(start, end)))
+    return "Remove it, or put the whole value in double quotes.";
+  const closing = text.slice(0, start).trimEnd().at(-1) ?? "";
+  return /[\]}]/.test(closing)
+    ? `Remove the "${closing}" before it if the value goes on; or put the whole value in double quotes.`
+    : "Put the whole value in double quotes.";
 }
 
 /** The problem of a `#` that began a comment where a value was expected. */

@@ -14,7 +14,7 @@ describe("a mistake in the layout of a flow", () => {
   test.each<readonly [readonly string[], string]>([
     [
       ["    - play: sound:hello", "        interrupt: any"],
-      '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Begin it in the column of "play", behind the dash; or write play: alone, and all that it holds below it, each by its key.',
+      '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Begin it in column 7, like "play:"; or write play: alone, and all that it holds below it, each by its key.',
     ],
     [
       ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
@@ -54,7 +54,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge: to: PJSIP/1000, ring: 5s }"],
-      '7: This line ends with "}", and no "{" on it is open. | Add the "{" where the map begins, or remove the "}".',
+      '7: The "}" in this value has no "{". | Add "{" before to: bridge: { to: PJSIP/1000, ring: 5s }.',
     ],
     [
       ['    - collect-digits: { timeout: "${a}, pattern: "[0-9]{4}" }'],

@@ -25,6 +25,12 @@ test("names a word before list items that lacks its dash, and not its colon", ()
   );
 });
 
+test("moves a word that is a list item beside the others, and asks for no colon after it", () => {
+  expect(told("a:", "  b:", "  - answer", "    - play: c", "    - hangup")).toBe(
+    '3: The file cannot be read with "- answer" in column 3. Begin it in column 5, like "- play:".',
+  );
+});
+
 test("names a key that has a dash too much", () => {
   expect(told("- flowrun: 1", "name: a", "start: b")).toBe(
     '1: The file cannot be read with a dash before "flowrun:". Remove the dash if a key begins here.',

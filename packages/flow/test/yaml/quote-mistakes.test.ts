@@ -34,6 +34,24 @@ test("says that a text ends with a quote of the other kind", () => {
   );
 });
 
+test("says that a key ends with a quote of the other kind, and shows the key alone", () => {
+  expect(told(`a:`, `  "*4': b`, `  "5": c`)).toBe(
+    `2: This text begins with " and ends with '. Write "*4": b.`,
+  );
+  expect(told(`a: { '*4": b, '5': c }`)).toBe(
+    `1: This text begins with ' and ends with ". Write '*4': b.`,
+  );
+});
+
+test("names a typographic quote that ends a text, and shows none in its place", () => {
+  expect(told("a:", '  "*7”: b', '  "5": c')).toBe(
+    '2: This text begins with " and ends with U+201D, a typographic quote. Write "*7": b.',
+  );
+  expect(told('a: "[0-9]{4}”', 'b: "c"')).toBe(
+    '1: This text begins with " and ends with U+201D, a typographic quote. Write a: "[0-9]{4}".',
+  );
+});
+
 test("ends at the first line with a blank one before it", () => {
   expect(told("", "a: { b: c, , d: e }")).toBe(
     "2: Two commas stand here, and nothing between them. Remove one of them.",
