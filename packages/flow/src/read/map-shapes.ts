@@ -87,10 +87,12 @@ function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonOb
 
 /** The problem of a value that should be a map. */
 export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
-  const name = misfit.at.key.value;
+  const { key, value } = misfit.at;
+  const path = value.kind === "scalar" && /^[a-z]\w*\.\w+$/.test(value.text) && value.text;
+  const hint = `Write ${key.value}: as a map, one "key: value" on each line below it`;
   return wrongValue(
     misfit,
     expected,
-    `Write ${name}: as a map, one "key: value" on each line below it.`,
+    path ? `${hint}; or "\${${path}}" if it is a value.` : `${hint}.`,
   );
 }

@@ -145,7 +145,14 @@ export function reportUnknown(
 ): undefined {
   const { name, known } = asked;
   const few = known.length > 0 && known.length <= 12 ? `Use ${oneOf(known)}.` : undefined;
-  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, didYouMean(name, known) ?? few));
+  const hint = valueOfCase(name) ?? didYouMean(name, known) ?? few;
+  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
+}
+
+/** A value of a case in the signs of another language, or without any. */
+function valueOfCase(text: string): string | undefined {
+  const [, value] = /^[^\w]*(case\.\w+)[^\w]*$/.exec(text) ?? [];
+  return value === undefined ? undefined : `Write "\${${value}}" for the value of the case.`;
 }
 
 /** A name, and those that it could be. */

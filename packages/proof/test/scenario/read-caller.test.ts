@@ -16,6 +16,10 @@ describe("caller in a scenario", () => {
       'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
     ],
     [
+      'caller: [{ hears: "case.sound" }]',
+      'PROOF_UNKNOWN_NAME | "case.sound" | The flow never plays "case.sound". | Write "${case.sound}" for the value of the case.',
+    ],
+    [
       "caller: [{ press: 4e }]",
       'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".',
     ],
