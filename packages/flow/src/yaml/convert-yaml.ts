@@ -16,6 +16,7 @@ import {
   type YamlScalar,
 } from "@flowrun/core/tooling";
 import type { Aliases } from "./yaml-aliases.ts";
+import { typographicQuotes } from "./lookalike.ts";
 import { readKey } from "./yaml-key.ts";
 
 /** The deepest nesting of lists and maps that is read. */
@@ -71,7 +72,10 @@ export function convertYaml(node: Node, conversion: Conversion, depth: number): 
       const items = node.items.map((item) => convertYaml(item as Node, conversion, depth + 1));
       return { kind: "list", items, span: node.flow === true ? span : upTo(span, items.at(-1)) };
     }
-    return convertScalar(node, conversion.text, span);
+    const scalar = convertScalar(node, conversion.text, span);
+    const problem = typographicQuotes(conversion.text, scalar);
+    if (problem !== undefined) diagnostics.push(problem);
+    return scalar;
   });
 }
 

@@ -58,6 +58,7 @@ export function movesOf(
         when(isLeftEmpty, 3),
         when(to === verb, -2.5),
         when(!isWhole && next?.column === to, -0.1),
+        when(!isWhole && to === line.column + 2 && isLeftBehind(text, line, lines), -4),
         when(to === line.column + 2 && isBelowDash && !line.text.endsWith(":"), -0.5),
       ];
       const beside = like === undefined ? "" : `, like "${headOf(like.text)}"`;
@@ -69,6 +70,22 @@ export function movesOf(
         remedy: `Begin it in column ${to + 1}${beside}${isWhole ? ", and move what it holds with it" : ""}`,
       };
     }),
+  );
+}
+
+/**
+ * Whether an item stands in the column of its parent, and others of the file two columns deeper.
+ * The key below it must fit it there.
+ */
+function isLeftBehind(text: string, line: WrittenLine, lines: readonly WrittenLine[]): boolean {
+  const before = lineBefore(text, line.span.start);
+  const next = nextLine(text, line.span.start);
+  return (
+    isItem(line) &&
+    before?.column === line.column &&
+    before.text.endsWith(":") &&
+    next?.column === line.column + 4 &&
+    lines.some((each) => isItem(each) && each.column === line.column + 2)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from "@flowrun/core";
+import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
 
 /** A character that looks like another, or like nothing. */
 export interface Lookalike {
@@ -85,6 +86,25 @@ export function withLookalike(text: string, problem: Diagnostic): Diagnostic {
 
 const ofNames =
   /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNCLOSED|EXPR_UNKNOWN_)/;
+
+/** A quote; a typographic one with its name, since it looks like the right one. */
+export function quoteName(quote: string): string {
+  return findLookalike(quote, { start: 0, end: 1 })?.name ?? quote;
+}
+
+/** The problem of a value in a text whose quotes look like quotes, and are letters to YAML. */
+export function typographicQuotes(text: string, scalar: YamlScalar): Diagnostic | undefined {
+  const { plain: isPlain, span } = scalar;
+  const [, first, inner = "", last = ""] =
+    /^([“”„‟‘‚])([^"“”„‟‘’‚\n]{1,60})(["'“”„‟‘’])$/.exec(scalar.text) ?? [];
+  if (!isPlain || first === undefined) return undefined;
+  const place = positionIn(text, span.end - 1);
+  const also = /["']/.test(last) ? "" : `, and ${quoteName(last)}, at ${place}`;
+  const message = `There is ${quoteName(first)}, at ${positionIn(text, span.start)}${also}.`;
+  return flowProblem("FLOW_QUOTES_NEEDED", span, message, {
+    hint: `Write "${inner}" with plain quotes.`,
+  });
+}
 
 /** Where a character stands, in words. */
 export function positionIn(text: string, offset: number): string {

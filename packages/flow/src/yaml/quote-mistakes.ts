@@ -1,6 +1,6 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
-import { findLookalike } from "./lookalike.ts";
+import { quoteName } from "./lookalike.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -46,14 +46,9 @@ function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
   const message =
     found.instead === undefined
       ? `A ${quote} has no partner here.`
-      : `This text begins with ${quote} and ends with ${nameOf(found.instead)}.`;
+      : `This text begins with ${quote} and ends with ${quoteName(found.instead)}.`;
   const span = { start: start + found.from, end: start + found.to };
   return flowProblem("FLOW_YAML", span, message, { hint: `${found.remedy}.` });
-}
-
-/** A quote; a typographic one with its name, since it looks like the right one. */
-function nameOf(quote: string): string {
-  return findLookalike(quote, { start: 0, end: 1 })?.name ?? quote;
 }
 
 /** A line with one quote more, and its text that is in quotes then. */

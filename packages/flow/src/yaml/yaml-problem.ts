@@ -2,6 +2,7 @@ import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
+import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
 import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
 
@@ -31,12 +32,7 @@ const explanations: readonly Explain[] = [
       hint: "Save it with the line ends of Unix (LF) or of Windows (CR LF).",
     });
   },
-  (text, { code, span }) => {
-    const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
-    if (tab === undefined) return undefined;
-    const message = "This line is indented with a tab, and YAML allows spaces only.";
-    return flowProblem("FLOW_TAB_INDENT", tab, message, { hint: "Replace the tab with spaces." });
-  },
+  tabIndent,
   ...layoutMistakes,
   (text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;
@@ -149,27 +145,6 @@ const explanations: readonly Explain[] = [
       ? misfit(text, span)
       : undefined,
 ];
-
-/**
- * Faults that a tab leads to: the parser finds them on its line, or before it where something
- * should go on there.
- */
-const brokenByTab: ReadonlySet<string> = new Set([
-  ...["TAB_AS_INDENT", "BAD_INDENT", "MISSING_CHAR", "UNEXPECTED_TOKEN"],
-  ...["BLOCK_AS_IMPLICIT_KEY", "BLOCK_IN_FLOW", "MULTILINE_IMPLICIT_KEY"],
-]);
-
-/** The blanks with a tab that indent the line of an offset, or the one after it. */
-function tabInIndent(text: string, offset: number): Span | undefined {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const next = text.indexOf("\n", offset) + 1;
-  for (const line of next > start ? [start, next] : [start]) {
-    const indent = /^[ -]*\t[ \t]*(?=\S)/.exec(text.slice(line))?.[0];
-    if (indent !== undefined)
-      return { start: line + indent.indexOf("\t"), end: line + indent.length };
-  }
-  return undefined;
-}
 
 function misfit(text: string, span: Span): Diagnostic {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;

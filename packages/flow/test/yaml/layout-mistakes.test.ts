@@ -108,7 +108,7 @@ describe("a character that looks like another, or like nothing", () => {
     [
       "    - play: “sound:hello”",
       "U+201C, a typographic quote, at line 7, column 13",
-      'Type a plain ".',
+      'Write "sound:hello" with plain quotes.',
     ],
     [
       "    - { hangup: {}, if: 'call.from – 1' }",

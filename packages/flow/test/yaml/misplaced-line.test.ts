@@ -37,6 +37,12 @@ test("names a step that was moved, with what it holds", () => {
   );
 });
 
+test("names the only step of a block that was moved, and not the key below it", () => {
+  expect(
+    told("a:", "  b:", "  - bridge: { to: c }", "      then: d", "", "  e:", "    - hangup"),
+  ).toBe('3: The file cannot be read with "- bridge:" in column 3. Begin it in column 5.');
+});
+
 test("names a step that was moved without the keys below it", () => {
   expect(told("a:", "  - answer", "   - play: { b: c }", "    then: d", "  - go: e")).toBe(
     '3: The file cannot be read with "- play:" in column 4. Begin it in column 3, like "- answer".',

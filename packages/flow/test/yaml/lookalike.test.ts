@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problems of a text: their messages and hints. */
+function told(text: string): readonly string[] {
+  const { diagnostics } = readYaml(createSource("f.yaml", `${text}\n`));
+  return diagnostics.map(({ message, hint }) => `${message} ${hint}`);
+}
+
+test("names both typographic quotes around a value, which YAML reads as letters", () => {
+  expect(told("pattern: “[0-9]{4}”")).toEqual([
+    'There is U+201C, a typographic quote, at line 1, column 10, and U+201D, a typographic quote, at line 1, column 19. Write "[0-9]{4}" with plain quotes.',
+  ]);
+  expect(told("a: { pattern: “[0-9]{4}”, b: c }")).toEqual([
+    'There is U+201C, a typographic quote, at line 1, column 15, and U+201D, a typographic quote, at line 1, column 24. Type a plain " for each.',
+  ]);
+});
+
+test("names the one typographic quote of two", () => {
+  expect(told('pattern: “[0-9]{4}"')).toEqual([
+    'There is U+201C, a typographic quote, at line 1, column 10. Write "[0-9]{4}" with plain quotes.',
+  ]);
+});
+
+test("leaves typographic quotes inside a text as they are", () => {
+  expect(told("a: He said “no” to “all”")).toEqual([]);
+  expect(told("a: “No”, he said, “never”")).toEqual([]);
+  expect(told('a: "“No”"')).toEqual([]);
+});
