@@ -1,6 +1,6 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
-import { findLookalike, positionIn } from "./lookalike.ts";
+import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, wrongSign } from "./flow-edits.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
@@ -53,15 +53,8 @@ function lookalike(...[text, { span }]: Parameters<Explain>): Diagnostic | undef
   const end = onLine === -1 ? at + 1 : here.span.end;
   const found = at === -1 ? undefined : findLookalike(text, { start: at, end });
   if (found === undefined) return undefined;
-  const more = findLookalike(text, { start: found.span.end, end: here.span.end });
-  // Quotes come in pairs, and both are told.
-  const isTwice =
-    more !== undefined && /["']\.$/.test(found.instead) && more.instead === found.instead;
-  const also = isTwice ? `, and ${more.name}, at ${positionIn(text, more.span.start)}` : "";
-  const message = `There is ${found.name}, at ${positionIn(text, found.span.start)}${also}.`;
-  return flowProblem("FLOW_YAML", found.span, message, {
-    hint: isTwice ? `${found.instead.slice(0, -1)} for each.` : found.instead,
-  });
+  const { what, remedy } = tellLookalike(text, found, here.span.end);
+  return flowProblem("FLOW_YAML", found.span, what, { hint: remedy });
 }
 
 /** A blank that is none among those before a key or an item. */

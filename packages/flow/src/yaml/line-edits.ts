@@ -1,6 +1,6 @@
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
 import { movesOf } from "./line-moves.ts";
-import { findLookalike, plain, positionIn } from "./lookalike.ts";
+import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** All edits of a line that are worth a try, in no order. `lines` are those of the text. */
@@ -194,6 +194,7 @@ function withPlainCharacters(text: string, line: WrittenLine): readonly LineEdit
   const from = text.lastIndexOf("\n", line.span.start - 1) + 1;
   const found = findLookalike(text, { start: from, end: line.span.end });
   if (found === undefined) return [];
+  const { what, remedy } = tellLookalike(text, found, line.span.end);
   const written = plain(text.slice(from, line.span.end));
   return [
     {
@@ -201,8 +202,8 @@ function withPlainCharacters(text: string, line: WrittenLine): readonly LineEdit
       text: `${text.slice(0, from)}${written}${text.slice(line.span.end)}`,
       start: from + written.length - written.trimStart().length,
       cost: -1,
-      message: `There is ${found.name}, at ${positionIn(text, found.span.start)}.`,
-      remedy: found.instead.replace(/\.$/, ""),
+      message: what,
+      remedy: remedy.replace(/\.$/, ""),
     },
   ];
 }

@@ -57,6 +57,22 @@ export function findLookalike(text: string, { start, end }: Span): Lookalike | u
   return undefined;
 }
 
+/** A look-alike in words, with its remedy; a quote with the next before an offset, its partner. */
+export function tellLookalike(
+  text: string,
+  found: Lookalike,
+  end: number,
+): { readonly what: string; readonly remedy: string } {
+  const what = `There is ${found.name}, at ${positionIn(text, found.span.start)}`;
+  const more = findLookalike(text, { start: found.span.end, end });
+  const isPair = /["']\.$/.test(found.instead) && more?.instead === found.instead;
+  if (more === undefined || !isPair) return { what: `${what}.`, remedy: found.instead };
+  return {
+    what: `${what}, and ${more.name}, at ${positionIn(text, more.span.start)}.`,
+    remedy: `${found.instead.slice(0, -1)} for each.`,
+  };
+}
+
 /** A text with the plain character for each that looks like another, or nothing for nothing. */
 export function plain(text: string): string {
   return text

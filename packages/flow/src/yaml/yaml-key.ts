@@ -1,7 +1,7 @@
 import type { Diagnostic, Located, Span } from "@flowrun/core";
 import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
 import { missingColon } from "./yaml-fault.ts";
-import { findLookalike, positionIn } from "./lookalike.ts";
+import { findLookalike, tellLookalike } from "./lookalike.ts";
 
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
 
@@ -57,13 +57,10 @@ function garbled(
 ): Diagnostic | undefined {
   if (!plain) return undefined;
   const found = findLookalike(text, span);
-  if (found !== undefined && !found.isLetter)
-    return flowProblem(
-      "FLOW_BAD_KEY",
-      found.span,
-      `There is ${found.name}, at ${positionIn(text, found.span.start)}.`,
-      { hint: found.instead },
-    );
+  if (found !== undefined && !found.isLetter) {
+    const { what, remedy } = tellLookalike(text, found, span.end);
+    return flowProblem("FLOW_BAD_KEY", found.span, what, { hint: remedy });
+  }
   return withSign(text, { key, span, isAlone });
 }
 

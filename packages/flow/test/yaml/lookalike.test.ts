@@ -17,6 +17,12 @@ test("names both typographic quotes around a value, which YAML reads as letters"
   ]);
 });
 
+test("names both typographic quotes around a key", () => {
+  expect(told('a:\n  “*7”: b\n  "5": c')).toEqual([
+    'There is U+201C, a typographic quote, at line 2, column 3, and U+201D, a typographic quote, at line 2, column 6. Type a plain " for each.',
+  ]);
+});
+
 test("names the one typographic quote of two", () => {
   expect(told('pattern: “[0-9]{4}"')).toEqual([
     'There is U+201C, a typographic quote, at line 1, column 10. Write "[0-9]{4}" with plain quotes.',
