@@ -134,10 +134,13 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       keep_caller: fc.boolean(),
       while_ringing: fc.constantFrom("nothing", "music", "ringing"),
       answer: fc.boolean(),
+      follow_forwards: fc.constantFrom(0, 2),
       max: milliseconds,
       display: fc.constant("Sales"),
     },
-    { requiredKeys: ["to", "ring", "keep_caller", "answer", "while_ringing"] },
+    {
+      requiredKeys: ["to", "ring", "keep_caller", "answer", "while_ringing", "follow_forwards"],
+    },
   ),
   record: fc.record(
     {

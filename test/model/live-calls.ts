@@ -16,6 +16,9 @@ import { createModelPlatform, type Choose } from "./model-platform.ts";
 
 const legs = ["caller-1", "caller-2"] as const;
 
+/** Longer than any call: a conversation ends after a week. */
+const longestMs = 8 * 86_400_000;
+
 /** What happens to two calls and to runs of webhooks from outside, each at its time. */
 export type Deed = { readonly afterMs: number } & (
   | { readonly kind: "press"; readonly leg: string; readonly digit: string }
@@ -99,7 +102,7 @@ export async function liveCalls(
     else if (one.kind === "reconnect") platform.reconnect();
     else void host.drain(2_000);
   }
-  await clock.runUntilIdle();
+  await clock.runUntilIdle(longestMs);
   return {
     left: platform.left(),
     offences: platform.offences,

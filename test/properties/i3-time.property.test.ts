@@ -11,6 +11,9 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
     state: {
       ...state,
       call: { ...state.call, started_at: state.call.started_at + shift },
+      ...(state.talk?.since === undefined
+        ? {}
+        : { talk: { ...state.talk, since: state.talk.since + shift } }),
       tracks: shiftedTimes(state.tracks),
       recordings: shiftedTimes(state.recordings),
       timers: Object.fromEntries(
