@@ -43,7 +43,7 @@ describe("flowrun format", () => {
     const cwd = folderWith({ "a.yaml": broken, "b.yaml": untidy });
     const { code, out, err } = await tryMain(["format", "a.yaml", "b.yaml"], { cwd });
     expect({ code, err }).toEqual({ code: 1, err: "" });
-    expect(out).toMatch(/^ {2}a\.yaml:2:7\n[^]*\nb\.yaml: tidied\n$/m);
+    expect(out).toMatch(/^ {2}a\.yaml:2:1\n[^]*\nb\.yaml: tidied\n$/m);
     expect(readFileSync(join(cwd, "a.yaml"), "utf8")).toBe(broken);
   });
 });
