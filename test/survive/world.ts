@@ -100,6 +100,15 @@ class Life {
     return new Promise<void>((resolve) => process.nextTick(resolve));
   }
 
+  /** A fault may end the process while it closes: then the next one is closed. */
+  async #close(): Promise<void> {
+    const { host } = this.#process;
+    let isClosed = false;
+    void host.close().then(() => void (isClosed = true));
+    await this.#clock.runUntil(() => isClosed || this.#process.host !== host, 60_000);
+    if (this.#process.host !== host) await this.#close();
+  }
+
   async live(): Promise<Outcome> {
     const { plans, faults, stopAtMs } = this.#world;
     await this.#clock.advance(50);
@@ -111,7 +120,7 @@ class Life {
     const awayMs = faults.reduce((sum, { ms }) => sum + Math.abs(ms), 0);
     await this.#clock.runUntil(() => this.#isEmpty(), 60_000 + awayMs);
     const { held, calls } = this.#process.host.stats();
-    await this.#clock.runUntilSettled(this.#process.host.close());
+    await this.#close();
     this.#wrong.push(...this.#process.wire.wrong());
     const counts = {
       ...this.#platform.inventory(),
