@@ -78,7 +78,7 @@ documentation_language = en_US
 function extensionsConf(app: string): string {
   return `[inbound]
 exten => _[+*0-9].,1,Set(FLOWRUN_LINE=north)
- same => n,Stasis(${app})
+exten => _[+*0-9].,n,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
 exten => _*9XXXX,1,Dial(PJSIP/\${EXTEN:2},30)
