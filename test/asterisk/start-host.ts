@@ -23,7 +23,7 @@ export interface HostParts extends Pick<
   readonly port?: number;
   /** How requests travel. Default: over HTTP. */
   readonly requests?: "http" | "websocket";
-  /** Who answers a phone that asks for a transfer. Default: flowrun declines. */
+  /** Whether flowrun or the platform answers a phone that asks for a transfer. Default: flowrun declines. */
   readonly transfers?: AriTransportOptions["transfers"];
   /** Default: the machine's. */
   readonly clock?: Clock;

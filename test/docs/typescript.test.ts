@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL(".made/typescript/", import.meta.url));
 const tsc = fileURLToPath(new URL("../../node_modules/.bin/tsc", import.meta.url));
 const pages = ["docs/plugins.md", "docs/v2.md"];
 
-/** What the TypeScript in the README of a package takes for given, by the package. */
+/** The names that the TypeScript in the README of a package takes for given, by the package. */
 const given: Readonly<Record<string, string>> = {
   core: `declare const program: import("@flowrun/core").Program;`,
   flow: `declare const text: string;`,

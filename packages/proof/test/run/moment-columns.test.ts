@@ -34,7 +34,7 @@ blocks:
 
 const row = 'id: "1", day: 2026-12-24, at: 2026-12-24 08:30:00';
 
-/** What a caller hears who calls then, or the mistakes of the scenario. */
+/** The sounds that a caller hears who calls then, or the mistakes of the scenario. */
 function heardAt(clock: string, columns: string, from = "100"): readonly string[] {
   const file = openTestFile({
     name: "visits.test.yaml",

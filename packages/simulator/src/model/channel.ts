@@ -65,7 +65,7 @@ export interface Channel {
   readonly endings: Set<() => void>;
   /** The talk that it hears at its far end. */
   readonly talk: Talk;
-  /** Those of the channel whose place it has taken, where it has. */
+  /** The commands of the channel whose place it has taken; else its own. */
   commands: CommandQueue;
   state: ChannelState;
   place: DialplanPlace;

@@ -149,8 +149,9 @@ export function commonOutcome(phones: readonly Phone[]): DialOutcome {
 }
 
 /**
- * What a step comes to whose phones have not answered: `forwarded`, where the step names that and a
- * phone is; else their common outcome. Also the phone that it is of.
+ * The outcome of a step none of whose phones has answered, and the phone that it comes from. The
+ * outcome is `forwarded` where a phone is forwarded and the step names that outcome. Else it is the
+ * common outcome of the phones.
  */
 export function unanswered(
   call: CallDraft,

@@ -63,7 +63,7 @@ export function phonesOf(phones: readonly Phone[], member: string): readonly Pho
   return phones.filter(({ to }) => to === member);
 }
 
-/** One phone of each member. */
+/** The phones, with only the last one of each member. */
 export function lastOfEach(phones: readonly Phone[]): readonly Phone[] {
   return [...new Map(phones.map((phone) => [phone.to, phone])).values()];
 }
