@@ -102,7 +102,7 @@ test("a call that is over is saved as a scenario, which passes, and stands among
   await page.getByRole("button", { name: "Save this call as a scenario" }).click();
   await page.getByRole("button", { name: "Added" }).waitFor();
   await page.getByRole("button", { name: /^Tests/ }).click();
-  await page.getByText("35/35 pass").waitFor();
+  await page.getByText("36/36 pass").waitFor();
   await page
     .locator(".scenario", { hasText: "555 calls: answering, collecting_id, routing" })
     .waitFor();

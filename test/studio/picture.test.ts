@@ -29,7 +29,7 @@ const pictures: readonly Picture[] = [
     file: "studio-tests.png",
     arrange: async (page) => {
       await page.getByRole("button", { name: /^Tests/ }).click();
-      await page.getByText("34/34 pass").waitFor();
+      await page.getByText("35/35 pass").waitFor();
       await page.locator(".wire.walked").first().waitFor();
     },
   },

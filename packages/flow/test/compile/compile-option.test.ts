@@ -163,6 +163,7 @@ describe("the values of options", () => {
       while_ringing: { kind: "constant", value: "nothing" },
       answer: { kind: "constant", value: false },
       one_contact: { kind: "constant", value: false },
+      follow_forwards: { kind: "constant", value: 0 },
       keep_caller: { kind: "constant", value: false },
       music: { kind: "constant", value: "default" },
       screen_for: { kind: "constant", value: 20_000 },
