@@ -98,6 +98,59 @@ blocks:
     expect(lines).toContain(`main/2 ended: ${outcome}`);
   });
 
+  test("a phone that is called after a forward has the call when it answers", async () => {
+    const flow = `start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: 2001, follow_forwards: 1, keep_caller: true }
+      as: talk
+      then: { else: after }
+    - go: after
+  after:
+    - hangup
+`;
+    const { names, lines } = await playCall(asterisk, {
+      flow,
+      phones: { 2001: { kind: "forwards", to: "2002" }, 2002: { kind: "hangsUp", afterMs: 50 } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "callee answered", who: "2002" }],
+    });
+    expect(names["talk"]).toMatchObject({ to: "PJSIP/2002", ended_by: "callee", cause: null });
+    expect(lines).toContain("main/2 ended: ended");
+  });
+
+  test("a member of a queue is followed, and counts as the member there", async () => {
+    const flow = `queues: { support: { members: [2001, 2003], choose: in_order } }
+start: main
+blocks:
+  main:
+    - answer
+    - queue: { name: support, max: 20s, keep_caller: true, follow_forwards: 2 }
+      as: turn
+      then: { else: after }
+    - go: after
+  after:
+    - hangup
+`;
+    const { names, lines } = await playCall(asterisk, {
+      flow,
+      phones: {
+        2001: { kind: "forwards", to: "2002" },
+        2002: { kind: "forwards", to: "2004" },
+        2004: { kind: "hangsUp", afterMs: 50 },
+      },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "callee answered", who: "2004" }],
+    });
+    expect(names["turn"]).toMatchObject({ member: "PJSIP/2001", ended_by: "callee" });
+    expect(lines.filter((line) => line.startsWith("calls PJSIP/"))).toEqual([
+      "calls PJSIP/2001",
+      "calls PJSIP/2002",
+      "calls PJSIP/2004",
+    ]);
+  });
+
   test.each([
     { cause: 3, status: 404 },
     { cause: 22, status: 410 },

@@ -50,7 +50,7 @@ blocks:
       then: { machine: message, else: nobody }
     - play: sound:beep
   plain:
-    - dial: { to: "\${args.phone}", ring: 3s }
+    - dial: { to: "\${args.phone}", ring: 3s, follow_forwards: 1 }
       as: told
       then: { else: why }
     - play: sound:beep
@@ -175,6 +175,17 @@ describe("a run that is asked for, on Asterisk", () => {
       ]);
     },
   );
+
+  test("follows a phone that is forwarded: who answers there is the caller", async () => {
+    const forwarded = await startCallee(asterisk, "2001", { kind: "forwards", to: "2002" }, 1);
+    const phone: CalleeBehaviour = { kind: "hangsUp", afterMs: 200 };
+    expect(await remind(phone, { phone: "2001" }, "plain/1 ended", "2002")).toEqual([
+      "callee answered",
+      "plain/1 ended: answered",
+      "ended: caller_left",
+    ]);
+    await forwarded.stop();
+  });
 
   test("records what a phone says that was dialled", async () => {
     const talker: CalleeBehaviour = {

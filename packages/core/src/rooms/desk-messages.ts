@@ -40,6 +40,8 @@ export type DeskMessage =
        * How long a phone that answered may be asked whether it takes the call, in ms. Default: 0.
        */
       readonly screening?: number;
+      /** How many forwards of phones are followed, one after the other. Default: 0. */
+      readonly follows?: number;
     }
   /** Asks for `placed`. */
   | { readonly kind: "where" }
@@ -109,6 +111,7 @@ export const deskShapes: MessageShapes<DeskMessage["kind"]> = {
     relax: orNull(isNumber),
     place: orNull(isText),
     screening: orAbsent(isNumber),
+    follows: orAbsent(isNumber),
   },
   where: {},
   leave: { keep: isBoolean },

@@ -40,7 +40,8 @@ export function offerTo(
   const chosen = choose(queue, candidates);
   const members = chosen.map(({ id }) => id);
   const offer = `o${nextNumber(desk)}`;
-  const until = desk.at + queue.ring + (waiting.screening ?? 0) + offerGrace;
+  const { screening = 0, follows = 0 } = waiting;
+  const until = desk.at + queue.ring * (1 + follows) + screening + offerGrace;
   put(desk, {
     offers: [
       ...desk.state.offers,

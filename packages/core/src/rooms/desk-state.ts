@@ -60,6 +60,8 @@ export interface Waiting extends Turn, Wants {
    * asked.
    */
   readonly screening?: number;
+  /** How many forwards of phones are followed, one after the other; absent: none. */
+  readonly follows?: number;
   /** The offer that it has (R2: one at most). */
   readonly offer: string | null;
 }

@@ -124,7 +124,7 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
 }
 
 function join(desk: DeskDraft, call: string, message: JoinMessage): boolean {
-  const { queue, priority, needs, relax, place: known, screening } = message;
+  const { queue, priority, needs, relax, place: known } = message;
   const { waiting, talking, kept } = desk.state;
   if (thingWith(waiting, call) !== undefined || thingWith(talking, call) !== undefined)
     return false;
@@ -149,13 +149,21 @@ function join(desk: DeskDraft, call: string, message: JoinMessage): boolean {
     needs: needs.filter((need) => need !== ""),
     relaxAt: relax === null ? null : desk.at + relax,
     offer: null,
-    ...(screening === undefined ? {} : { screening }),
+    ...longerIn(message),
   };
   insert(desk, joined);
   place(desk, call);
   // Nobody else may have the member who was kept free for this call.
   if (keptMember !== undefined && isIdle(keptMember, desk.at)) offerTo(desk, joined, [keptMember]);
   return true;
+}
+
+/** The reasons for which its phones may need longer. */
+function longerIn({ screening, follows }: JoinMessage): Pick<Waiting, "screening" | "follows"> {
+  return {
+    ...(screening === undefined ? {} : { screening }),
+    ...(follows === undefined ? {} : { follows }),
+  };
 }
 
 type JoinMessage = Extract<DeskMessage, { kind: "join" }>;

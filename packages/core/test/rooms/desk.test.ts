@@ -288,4 +288,10 @@ describe("a desk that calls back", () => {
     desk.says(0, "c1", join({ screening: 60_000 }));
     expect(desk.due()).toBe(110_000);
   });
+
+  test("waits as long for each phone to which one is forwarded", () => {
+    const desk = deskOf();
+    desk.says(0, "c1", join({ follows: 2 }));
+    expect(desk.due()).toBe(90_000);
+  });
 });

@@ -19,7 +19,7 @@ import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
 import { resumeLeavingTwo } from "./leaving-two.ts";
 import { resumeParked } from "./parking.ts";
-import { callOthers, callPhones, followForwards, unanswered } from "./phones.ts";
+import { callPhones, unanswered } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
@@ -83,13 +83,8 @@ function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent)
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   const { plan, bridge } = memory;
-  const phones = callOthers(call, memory.phones, event, { ...callingOf(plan), bridge });
-  const rung = ringOn(call, phones, event, plan.screening);
-  const calling = { ...callingOf(plan), bridge, most: plan.follows ?? 0 };
-  return rungOn(call, memory, {
-    ...rung,
-    phones: followForwards(call, phones, rung.phones, calling),
-  });
+  const calling = { ...callingOf(plan), bridge };
+  return rungOn(call, memory, ringOn(call, memory.phones, event, { calling, plan }));
 }
 
 /**

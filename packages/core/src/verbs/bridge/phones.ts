@@ -17,6 +17,8 @@ import {
 /** A phone that is called, or was. */
 export type Phone = {
   readonly to: string;
+  /** The endpoint that was called first, which is forwarded to this one; absent: `to` itself. */
+  readonly forwardedFrom?: string;
   readonly leg: string;
   /** What became of it; `null` while it rings, and when it answered. */
   readonly outcome: DialOutcome | null;
@@ -104,14 +106,14 @@ export function notePhones(
 
 /**
  * The phones after those that have just said that they are forwarded are followed: for each another
- * rings, as long as `most` are not followed yet. Only an extension that was not called before is;
+ * rings, as long as `follows` are not followed yet. Only an extension that was not called before is;
  * a number of outside needs a trunk, which nobody has named.
  */
 export function followForwards(
   call: CallDraft,
   before: readonly Phone[],
   phones: readonly Phone[],
-  { most, ...calling }: Calling & { readonly bridge: string; readonly most: number },
+  { follows: most, ...calling }: Calling & { readonly bridge: string; readonly follows: number },
 ): readonly Phone[] {
   const ringing = new Set(before.flatMap(({ leg, outcome }) => (outcome === null ? [leg] : [])));
   const followed = [...phones];
@@ -124,10 +126,16 @@ export function followForwards(
     if (!isOver || !/^[0-9*#]+$/.test(number) || !isNew || count >= most) continue;
     const { leg, request } = originate(call, { endpoint, ...calling });
     followed[at] = { ...phone, isFollowed: true };
-    followed.push({ to: endpoint, leg, outcome: null, request });
+    const forwardedFrom = firstCalled(phone);
+    followed.push({ to: endpoint, forwardedFrom, leg, outcome: null, request });
     setTimer(call, "ring", calling.ringMs + ringGraceMs);
   }
   return followed;
+}
+
+/** The endpoint that was called before any forward. */
+export function firstCalled({ to, forwardedFrom = to }: Phone): string {
+  return forwardedFrom;
 }
 
 /** Whether a leg is gone by an event. */
@@ -141,11 +149,13 @@ export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: s
   for (const { leg } of phones) if (leg !== winner) hangUp(call, leg, "answered_elsewhere");
 }
 
-/** What comes of phones of which none answered: the first in this order that any of them had. */
+/**
+ * What comes of phones of which none answered: the first in this order that any of them had. One
+ * whose forward was followed does not count.
+ */
 export function commonOutcome(phones: readonly Phone[]): DialOutcome {
-  return (
-    dialOutcomes.find((outcome) => phones.some((phone) => phone.outcome === outcome)) ?? "failed"
-  );
+  const outcomes = phones.flatMap((phone) => (phone.isFollowed === true ? [] : [phone.outcome]));
+  return dialOutcomes.find((outcome) => outcomes.includes(outcome)) ?? "failed";
 }
 
 /**

@@ -1,14 +1,9 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { SideEnd } from "../../interpret/program.ts";
-import { notePhones, type Phone } from "./phones.ts";
-import {
-  beginScreening,
-  hasAccepted,
-  noteAnswer,
-  noteScreening,
-  type Screening,
-} from "./screening.ts";
+import type { Plan } from "./connecting.ts";
+import { callOthers, followForwards, notePhones, type Calling, type Phone } from "./phones.ts";
+import { beginScreening, hasAccepted, noteAnswer, noteScreening } from "./screening.ts";
 
 /**
  * Phones that are called as they stand now, and the one that has the call; `undefined`: none has it
@@ -19,29 +14,38 @@ export interface Rung {
   readonly winner: Phone | undefined;
 }
 
+/** How others are called meanwhile, and what becomes of one that answers. */
+export interface RingingOf {
+  readonly calling: Calling & { readonly bridge: string };
+  readonly plan: Pick<Plan, "screening" | "follows">;
+}
+
 /**
  * Takes an event while phones are called: the first that answers has the call, or, where they are
- * screened, the first that accepts.
+ * screened, the first that accepts. Others may ring from now on: those that are registered with the
+ * same endpoint, and those that a phone is forwarded to.
  */
 export function ringOn(
   call: CallDraft,
-  phones: readonly Phone[],
+  before: readonly Phone[],
   event: CallEvent,
-  screening: Screening | undefined,
+  { calling, plan }: RingingOf,
 ): Rung {
+  const { screening, follows = 0 } = plan;
+  const phones = callOthers(call, before, event, calling);
   const answered =
     event.kind === "leg.joined" ? phones.find(({ leg }) => leg === event.leg) : undefined;
-  if (screening === undefined) {
-    return answered === undefined
-      ? { phones: notePhones(call, phones, event), winner: undefined }
-      : { phones, winner: answered };
-  }
-  const screened = phones.map((phone) =>
-    phone === answered
-      ? beginScreening(call, phone, screening)
-      : noteScreening(call, phone, event, screening),
-  );
-  return rungOf(notePhones(call, screened, event));
+  if (screening === undefined && answered !== undefined) return { phones, winner: answered };
+  const screened =
+    screening === undefined
+      ? phones
+      : phones.map((phone) =>
+          phone === answered
+            ? beginScreening(call, phone, screening)
+            : noteScreening(call, phone, event, screening),
+        );
+  const noted = notePhones(call, screened, event);
+  return rungOf(followForwards(call, phones, noted, { ...calling, follows }));
 }
 
 /** Takes the end of a block that asks a phone whether it takes the call. */

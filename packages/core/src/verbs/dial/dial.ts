@@ -14,15 +14,8 @@ import {
 } from "../../interpret/dial-failure.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { connectingOptions, followOption } from "../bridge/connecting-options.ts";
-import {
-  callOthers,
-  followForwards,
-  letOthersGo,
-  notePhones,
-  unanswered,
-  type Calling,
-  type Phone,
-} from "../bridge/phones.ts";
+import { letOthersGo, unanswered, type Calling, type Phone } from "../bridge/phones.ts";
+import { ringOn } from "../bridge/ringing.ts";
 import type { RecordType } from "../../language/value-type.ts";
 import {
   heardMs,
@@ -173,14 +166,15 @@ function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
   const bridge = call.state.call.id;
   const ringing = "phones" in memory ? memory : asRinging(bridge, memory);
   const { calling, detects, follows = 0 } = ringing;
-  const called = callOthers(call, ringing.phones, event, { ...calling, bridge });
-  if (event.kind === "leg.joined" && called.some(({ leg }) => leg === event.leg)) {
-    letOthersGo(call, called, event.leg);
-    changeCaller(call, event.leg);
+  const { phones, winner } = ringOn(call, ringing.phones, event, {
+    calling: { ...calling, bridge },
+    plan: { follows },
+  });
+  if (winner !== undefined) {
+    letOthersGo(call, phones, winner.leg);
+    changeCaller(call, winner.leg);
     return detects ? listen(call) : { kind: "done", outcome: "answered" };
   }
-  const noted = notePhones(call, called, event);
-  const phones = followForwards(call, called, noted, { ...calling, bridge, most: follows });
   return phones.some(({ outcome }) => outcome === null)
     ? { kind: "waiting", memory: { phones, calling, detects, follows } }
     : nobody(call, phones);

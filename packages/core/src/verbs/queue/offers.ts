@@ -6,7 +6,7 @@ import type { SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callingOf } from "../bridge/connecting.ts";
-import { callOthers, callPhones, commonOutcome } from "../bridge/phones.ts";
+import { callPhones, commonOutcome, firstCalled } from "../bridge/phones.ts";
 import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
 import { cutScreening } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
@@ -43,10 +43,9 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): St
 export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Step {
   const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
-  const { bridge, ringMs = usualRingMs } = offer;
+  const { bridge, phones, ringMs = usualRingMs } = offer;
   const calling = { ...callingOf(plan.plan), ringMs, bridge };
-  const phones = callOthers(call, offer.phones, event, calling);
-  return rungOn(call, memory, offer, ringOn(call, phones, event, plan.plan.screening));
+  return rungOn(call, memory, offer, ringOn(call, phones, event, { calling, plan: plan.plan }));
 }
 
 /** Takes the end of a block that asks a phone whether it takes the caller. */
@@ -59,7 +58,7 @@ export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): St
 
 /** The phones of an offer stand so now: the desk hears of each that is called no longer. */
 function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Step {
-  for (const member of new Set(phones.map(({ to }) => to))) {
+  for (const member of new Set(phones.map(firstCalled))) {
     const [before, now] = [phonesOf(offer.phones, member), phonesOf(phones, member)];
     if (now.some(isRinging) || !before.some(isRinging)) continue;
     tellDesk(call, { kind: "result", offer: offer.id, member, outcome: commonOutcome(now) });
@@ -83,8 +82,8 @@ export function revoked(
   const { offer } = memory;
   if (offer === null || offer.id !== id) return waiting(memory);
   const [gone, left] = [
-    offer.phones.filter(({ to }) => member === null || to === member),
-    offer.phones.filter(({ to }) => member !== null && to !== member),
+    offer.phones.filter((phone) => member === null || firstCalled(phone) === member),
+    offer.phones.filter((phone) => member !== null && firstCalled(phone) !== member),
   ];
   cancel(call, { ...offer, phones: gone });
   if (left.some(isRinging)) return waiting({ ...memory, offer: { ...offer, phones: left } });
@@ -106,8 +105,10 @@ function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
     hangUp(call, phone.leg);
   }
   // Until it is gone it still rings, or has just answered, and cannot be called for anybody else.
-  for (const { leg, to: member } of lastOfEach(ringing))
-    tellWhenGone(call, leg, { kind: "result", offer, member, outcome: "cancelled" });
+  for (const phone of lastOfEach(ringing)) {
+    const result = { kind: "result", offer, member: firstCalled(phone) } as const;
+    tellWhenGone(call, phone.leg, { ...result, outcome: "cancelled" });
+  }
 }
 
 function textsOf(value: Json | undefined): readonly string[] {

@@ -8,6 +8,7 @@ import {
   connectingOptions,
   connectingTalk,
   connectingSides,
+  followOption,
   planOf,
 } from "../bridge/connecting-options.ts";
 import { screeningOptions } from "../bridge/screening.ts";
@@ -16,7 +17,7 @@ import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
 import type { Step } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
-import { isConversing } from "../bridge/connecting.ts";
+import { isConversing, type Plan } from "../bridge/connecting.ts";
 
 const options = {
   name: {
@@ -91,6 +92,7 @@ const options = {
     isLogged: true,
     example: "${args.place}",
   },
+  follow_forwards: followOption,
   ...connectingOptions,
   ...screeningOptions,
 } as const satisfies Options;
@@ -172,12 +174,16 @@ export const queue: Verb = defineVerb({
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { name, priority, needs = [], relax = null, place = null, max, leave = {} } = values;
   const { announce = null, announce_after: announceAfter, announce_every: announceEvery } = values;
-  const { music } = values;
+  const { music, follow_forwards: follows } = values;
   const isSilent = music === "none";
   stopMedia(call);
   setUnder(call, isSilent ? null : { kind: "music", class: music });
   const conversation = planOf(call, { ...values, music: isSilent ? "default" : music });
-  const plan = { ...conversation, answers: false, background: null, maxMs: null, ringMs: 0 };
+  const plan: Plan = {
+    ...conversation,
+    ...{ answers: false, background: null, maxMs: null, ringMs: 0 },
+    ...(follows === 0 ? {} : { follows }),
+  };
   return enterQueue(
     call,
     { queue: name, announce, announceAfter, announceEvery, leave: Object.keys(leave), plan },

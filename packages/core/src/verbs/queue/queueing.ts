@@ -33,10 +33,11 @@ export interface Joining {
 /** Joins a queue: the desk says whether there is a place. */
 export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Step {
   setTimer(call, "max", max);
-  const { screening } = plan.plan;
+  const { screening, follows } = plan.plan;
   const asked = screening === undefined ? {} : { screening: screening.forMs };
+  const followed = follows === undefined ? {} : { follows };
   noteStay(call, { name: plan.queue, since: call.at, until: null, member: null });
-  tellDesk(call, { kind: "join", queue: plan.queue, ...joining, ...asked });
+  tellDesk(call, { kind: "join", queue: plan.queue, ...joining, ...asked, ...followed });
   return waiting({
     stage: "joining",
     plan,

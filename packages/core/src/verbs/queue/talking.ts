@@ -6,7 +6,7 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import { isDialOutcome } from "../../interpret/dial-failure.ts";
-import type { Phone } from "../bridge/phones.ts";
+import { firstCalled, type Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting, Step as Connected } from "../bridge/connecting.ts";
 import { endBlock, resumeConnecting } from "../bridge/connect.ts";
@@ -30,18 +30,19 @@ import {
 export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, winner: Phone): Step {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   if (memory.announcement !== null) cutSide(call, memory.announcement);
-  tellDesk(call, { kind: "result", offer: offer.id, member: winner.to, outcome: "answered" });
+  const member = firstCalled(winner);
+  tellDesk(call, { kind: "result", offer: offer.id, member, outcome: "answered" });
   const progress = joined(call, { ...offer, plan: memory.plan.plan }, winner);
   const others = lastOfEach(
-    offer.phones.filter((phone) => isRinging(phone) && phone.to !== winner.to),
+    offer.phones.filter((phone) => isRinging(phone) && firstCalled(phone) !== member),
   );
-  const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
+  const turn = { ...memory.turn, waited: call.at - memory.since, member };
   bindTurn(call, turn);
   noteStay(call, {
     name: memory.plan.queue,
     since: memory.since,
     until: call.at,
-    member: winner.to,
+    member,
   });
   const talking = { ...memory, stage: "talking", turn, announcement: null, offer: null } as const;
   return after(call, { ...talking, going: { ...offer, phones: others } }, progress);
@@ -72,8 +73,9 @@ function followed({ stage }: Connecting, progress: Connected): Connected {
 function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting): Queueing {
   const { turn, isHandedOn = false } = memory;
   const winner = "winner" in connecting ? connecting.winner : undefined;
-  const to = connecting.phones.find(({ leg }) => leg === winner)?.to;
-  const isThere = to === turn.member && !isPhoneAway(call, connecting);
+  const phone = connecting.phones.find(({ leg }) => leg === winner);
+  const isMember = phone !== undefined && firstCalled(phone) === turn.member;
+  const isThere = isMember && !isPhoneAway(call, connecting);
   if (isHandedOn || turn.member === null || isThere) return memory;
   tellWhenGone(call, legOf(call, connecting, turn.member), { kind: "over", member: turn.member });
   return { ...memory, isHandedOn: true };
@@ -102,7 +104,8 @@ function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queue
     return memory;
   const phone = going.phones.find(({ leg }) => leg === event.leg);
   if (phone === undefined) return memory;
-  tellIfThere(call, { kind: "result", offer: going.id, member: phone.to, outcome: "cancelled" });
+  const member = firstCalled(phone);
+  tellIfThere(call, { kind: "result", offer: going.id, member, outcome: "cancelled" });
   return { ...memory, going: { ...going, phones: going.phones.filter((each) => each !== phone) } };
 }
 
@@ -127,8 +130,10 @@ function tellOver(
   { turn, going, connecting, isHandedOn = false }: Queueing,
 ): void {
   if (going !== null)
-    for (const { to: member, leg } of going.phones)
-      tellWhenGone(call, leg, { kind: "result", offer: going.id, member, outcome: "cancelled" });
+    for (const phone of going.phones) {
+      const result = { kind: "result", offer: going.id, member: firstCalled(phone) } as const;
+      tellWhenGone(call, phone.leg, { ...result, outcome: "cancelled" });
+    }
   if (turn.member === null || isHandedOn) return;
   const leg = connecting === null ? "" : legOf(call, connecting, turn.member);
   tellWhenGone(call, leg, { kind: "over", member: turn.member });

@@ -2,7 +2,7 @@ import { bindName } from "../../interpret/activations.ts";
 import { currentStep, type CallDraft } from "../../interpret/draft.ts";
 import type { Progress } from "../../interpret/program.ts";
 import type { Json } from "../../json.ts";
-import type { Phone } from "../bridge/phones.ts";
+import { firstCalled, type Phone } from "../bridge/phones.ts";
 import type { Connecting, Plan } from "../bridge/connecting.ts";
 
 /** What a step waits with. Durations are in milliseconds; `null` stands for what is not written. */
@@ -58,14 +58,14 @@ export function isRinging({ outcome }: Phone): boolean {
   return outcome === null;
 }
 
-/** The phones of a member. */
+/** The phones of a member, also those that they are forwarded to. */
 export function phonesOf(phones: readonly Phone[], member: string): readonly Phone[] {
-  return phones.filter(({ to }) => to === member);
+  return phones.filter((phone) => firstCalled(phone) === member);
 }
 
 /** The phones, with only the last one of each member. */
 export function lastOfEach(phones: readonly Phone[]): readonly Phone[] {
-  return [...new Map(phones.map((phone) => [phone.to, phone])).values()];
+  return [...new Map(phones.map((phone) => [firstCalled(phone), phone])).values()];
 }
 
 /** The outcomes of such a step. */

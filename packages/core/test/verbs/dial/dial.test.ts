@@ -122,6 +122,84 @@ describe("dial", () => {
     expect(call.standing().names["told"]).toEqual({ cause: 17, sip: 486, forwarded_to: null });
   });
 
+  describe("where the phone is forwarded", () => {
+    const is302 = { kind: "leg.destroyed", cause: 23, techCause: 302 } as const;
+    const last = (call: CallOf): string => call.state().legs.at(-1)?.id ?? "";
+    /** A run whose phone was forwarded to 2002, which rings now. */
+    function followed(): CallOf {
+      const call = dialling({ to: "2001", detect: true, follow_forwards: 1 });
+      call.succeed();
+      call.commands();
+      call.feed({ ...is302, leg: run, forwardedTo: "2002" });
+      return call;
+    }
+
+    test("the extension that it names rings in the same way", () => {
+      const call = followed();
+      expect(call.commands()).toEqual([
+        {
+          kind: "leg.originate",
+          leg: last(call),
+          endpoint: "PJSIP/2002",
+          bridge: run,
+          ringMs: 30_000,
+          callerId: "4721",
+          quietMs: 800,
+        },
+        { kind: "timer.set", timer: "ring", at: 35_000 },
+      ]);
+      expect(call.state()).toMatchObject({ status: "running" });
+    });
+
+    test("the one that answers there is the caller, is listened to, and ends the run by hanging up", () => {
+      const call = followed();
+      call.succeed();
+      const leg = last(call);
+      call.feed({ kind: "leg.joined", leg });
+      expect(left(call)).toBeUndefined();
+      call.pass(2_500);
+      expect(left(call)).toMatchObject({ outcome: "answered" });
+      expect(call.standing().names["told"]).toEqual({ cause: null, sip: null, forwarded_to: null });
+      expect(call.state().legs).toContainEqual(
+        expect.objectContaining({ id: leg, role: "caller", status: "here" }),
+      );
+      call.feed({ kind: "leg.left", leg });
+      expect(call.state()).toMatchObject({ status: "leaving", reason: "caller_left" });
+    });
+
+    test("the outcome is that of the last phone, and a forward beyond the limit is told", () => {
+      const busy = followed();
+      busy.succeed();
+      busy.feed({ kind: "leg.destroyed", leg: last(busy), cause: 17, techCause: 486 });
+      expect(left(busy)).toMatchObject({ outcome: "busy" });
+      expect(busy.standing().names["told"]).toEqual({ cause: 17, sip: 486, forwarded_to: null });
+
+      const onward = followed();
+      onward.succeed();
+      onward.feed({ ...is302, leg: last(onward), forwardedTo: "2003" });
+      expect(left(onward)).toMatchObject({ outcome: "failed" });
+      expect(onward.standing().names["told"]).toMatchObject({ forwarded_to: "2003" });
+    });
+
+    test("a forward that the platform tells of before it has said that it calls is followed as well", () => {
+      const call = dialling({ to: "2001", follow_forwards: 1 });
+      call.feed({ ...is302, leg: run, forwardedTo: "2002" });
+      expect(call.state().legs).toHaveLength(1);
+      call.succeed();
+      expect(call.commands()).toContainEqual(
+        expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002" }),
+      );
+    });
+
+    test("nobody follows where it is not asked for", () => {
+      const call = dialling({ to: "2001" });
+      call.succeed();
+      call.feed({ ...is302, leg: run, forwardedTo: "2002" });
+      expect(left(call)).toMatchObject({ outcome: "failed" });
+      expect(call.state().legs).toHaveLength(1);
+    });
+  });
+
   test("who answers is the caller: keys are theirs, and when they hang up the flow is over", () => {
     const call = dialling();
     call.succeed();

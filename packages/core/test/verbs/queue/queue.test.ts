@@ -92,6 +92,84 @@ describe("queue", () => {
     ]);
   });
 
+  describe("where the phone of a member is forwarded", () => {
+    const is302 = { kind: "leg.destroyed", leg: "fr.in.2", cause: 23, techCause: 302 } as const;
+    /** The member's phone was forwarded to 2005, which rings now. */
+    function followed(options = {}): ReturnType<typeof waiting> {
+      const queued = waiting({ follow_forwards: 1, ...options });
+      expect(said(queued.call)).toMatchObject([{ kind: "join", follows: 1 }]);
+      queued.says(placed(1, 1));
+      queued.says(offer("o1", "PJSIP/2001"));
+      queued.call.succeed();
+      queued.call.commands();
+      queued.call.feed({ ...is302, forwardedTo: "2005" });
+      expect(queued.call.commands()).toEqual([
+        expect.objectContaining({
+          kind: "leg.originate",
+          endpoint: "PJSIP/2005",
+          ringMs: 20_000,
+        }),
+        { kind: "timer.set", timer: "ring", at: 25_000 },
+      ]);
+      queued.call.succeed();
+      return queued;
+    }
+
+    test("who answers there is the member, until the conversation is over", () => {
+      const { call } = followed();
+      call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" },
+      ]);
+      while (call.state().requests.length > 0) call.succeed();
+      call.feed({ kind: "leg.left", leg: "fr.in.4" });
+      expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
+      expect(call.state().activations[0]?.names["turn"]).toMatchObject({ member: "PJSIP/2001" });
+    });
+
+    test("the member is told of once, with the outcome of the phone that rang last", () => {
+      const { call } = followed();
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 17, techCause: 486 });
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "busy" },
+      ]);
+    });
+
+    test("a forward to the phone of another member who rings is not followed", () => {
+      const { call, says } = waiting({ follow_forwards: 1 });
+      says(placed(1, 1));
+      says(offer("o1", "PJSIP/2001", "PJSIP/2005"));
+      call.succeed();
+      call.succeed();
+      call.commands();
+      call.feed({ ...is302, forwardedTo: "2005" });
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "failed" },
+      ]);
+    });
+
+    test("it is let go when the offer is taken back, and the member is free when it is gone", () => {
+      const { call, says } = followed();
+      says({ kind: "revoke", offer: "o1", member: "PJSIP/2001" });
+      expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.4" });
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 26 });
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+      ]);
+    });
+
+    test("who answers there is asked whether they take the call", () => {
+      const { call } = followed({ screen: "ask" });
+      call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+      expect(said(call)).toEqual([]);
+      call.feed({ kind: "dtmf.received", leg: "fr.in.4", digit: "1" });
+      call.pass(2_000);
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" },
+      ]);
+    });
+  });
+
   test("tells the desk when the conversation is over, and gives how it was", () => {
     const { call, says } = waiting();
     says(placed(1, 3));
