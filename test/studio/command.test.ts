@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startStudio } from "@flowrun/studio";
+import { folderWith } from "../folder-with.ts";
 import { startMain } from "../../packages/cli/test/try-main.ts";
 import { startProcess } from "../process/start-process.ts";
 import { root } from "../source/repository.ts";
@@ -81,11 +83,14 @@ test("with --studio-allow its pages may change what they are allowed to", async 
 
 test("flowrun studio --watch shows the calls of a flow that runs, and --journal recorded ones", async () => {
   const { running, url } = await startBeside();
-  for (const [options, isLive] of [
-    [["--watch", url], true],
-    [["--journal", join(root, "flows")], false],
+  const files = { "studio.address": `${url}\n` };
+  for (const [options, isLive, given] of [
+    [["--watch", "studio.address"], true, { files }],
+    [["--watch", "-"], true, { input: url }],
+    [[], true, { environment: { STUDIO_WATCH: url } }],
+    [["--journal", join(root, "flows")], false, {}],
   ] as const) {
-    const studio = startMain(["studio", join(root, "flows"), "--json", ...options]);
+    const studio = startMain(["studio", join(root, "flows"), "--json", ...options], given);
     const [, own = ""] = await studio.said(/"url":"([^"]+)"/);
     const token = new URLSearchParams(new URL(own).hash.slice(1)).get("t");
     const facts = await fetch(`${new URL(own).origin}/api/studio`, {
@@ -97,6 +102,28 @@ test("flowrun studio --watch shows the calls of a flow that runs, and --journal 
   }
   running.signal("SIGTERM");
   await running.done;
+});
+
+test("the address goes to a file of this user alone, and nothing else says the token", async () => {
+  const cwd = folderWith({ "studio.address": "http://127.0.0.1:1/#t=old\n" });
+  const file = join(cwd, "studio.address");
+  chmodSync(file, 0o644);
+  const flow = join(root, "flows/reference.yaml");
+  for (const args of [
+    ["studio", join(root, "flows")],
+    [flow, "--embedded", "--no-phone", "--studio"],
+  ]) {
+    const running = startMain([...args, "--studio-address", "studio.address"], { cwd });
+    await running.said(
+      /The studio is at http:\/\/127\.0\.0\.1:\d+; the file "studio\.address" has its token\./,
+    );
+    expect(readFileSync(file, "utf8")).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#t=[\w-]{22}/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    running.signal("SIGTERM");
+    const { out, err } = await running.done;
+    expect(out + err).not.toContain("#t=");
+    expect(existsSync(file)).toBe(false);
+  }
 });
 
 test("13.19 without --studio a flow loads nothing of it", async () => {

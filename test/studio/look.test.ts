@@ -203,8 +203,24 @@ test("13.17 a page without the token is told what it needs", async () => {
   });
   await page.goto(bench.url.replace(/t=.*/, ""));
   await page.reload();
-  expect(await page.getByRole("alert").textContent()).toContain("needs the address");
+  expect(await page.getByRole("alert").textContent()).toContain("Open the address");
   await close();
+});
+
+test("13.17 a page keeps no token, goes on with its session after a reload, and signs out of it", async () => {
+  const page = await open({ flow: "bank.yaml" });
+  await page.locator(".card").first().waitFor();
+  const token = new URLSearchParams(new URL(bench.url).hash.slice(1)).get("t") ?? "";
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain(token);
+  await page.reload();
+  await page.locator(".card").first().waitFor();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  expect(await page.getByRole("alert").textContent()).toContain("You are signed out.");
+  expect(await page.locator(".card, .flow-cards a").count()).toBe(0);
+  await page.reload();
+  expect(await page.getByRole("alert").textContent()).toContain("Open the address");
 });
 
 test("13.18 page and worker are within their budgets", async () => {

@@ -4,6 +4,7 @@ import type { Catalogue } from "@flowrun/core/plugin";
 export type CliCode =
   | "CLI_UNKNOWN_COMMAND"
   | "CLI_WRONG_OPTION"
+  | "CLI_SECRET_ARGUMENT"
   | "CLI_NO_FILE"
   | "CLI_FILE_EXISTS"
   | "CLI_UNKNOWN_CODE"
@@ -58,6 +59,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "An option or its value is wrong.",
     why: "The command does not have the option, or the value does not have the form that the option needs.",
     remedy: "Run the command with `--help`: it lists the options with examples.",
+  },
+  CLI_SECRET_ARGUMENT: {
+    title: "A secret stands on the command line.",
+    why: "The arguments of a process are shown to every user of the machine (`ps`), and shells keep them in their history.",
+    remedy:
+      "Do what the message says: secrets come from files, from the environment, or from a prompt. A secret that stood there is known: make a new one.",
   },
   CLI_NO_FILE: {
     title: "A file cannot be read.",

@@ -2,6 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import { CommanderError } from "commander";
 import { CliError, exitCode, type Problem } from "./cli-error.ts";
 import { createCommandLine } from "./command-line.ts";
+import { refuseSecrets } from "./secret-arguments.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { createPaint, wantsColours } from "./terminal/paint.ts";
 import { formatProblem, paintReport } from "./terminal/report.ts";
@@ -15,6 +16,7 @@ import { usageProblem } from "./usage-problem.ts";
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const noColour = args.includes("--no-color");
   try {
+    refuseSecrets(args);
     await createCommandLine(surroundings).parseAsync([...args], { from: "user" });
     return exitCode.ok;
   } catch (error) {

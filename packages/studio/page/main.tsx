@@ -15,7 +15,7 @@ import type { Publishing } from "./publish/publish-flow.ts";
 import { PublishingContext } from "./publish/publishing-context.ts";
 import { watchLive, type Live, type LiveEars } from "./live/watch-live.ts";
 import { addressOf, readAddress } from "./state/address.ts";
-import { connectServer } from "./state/server.ts";
+import { connectServer, type SessionPlace } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
 import type { LanguageName, Theme } from "./state/studio-state.ts";
 import { StudioContext } from "./state/use-studio.ts";
@@ -33,19 +33,25 @@ import "./look/replay.css";
 import "./look/live.css";
 import "./look/call.css";
 
-const tokenKey = "flowrun.token";
+const sessionKey = "flowrun.session";
 const themeKey = "flowrun.theme";
 const languageKey = "flowrun.language";
 
-/** The token leaves the address bar at once, and is kept as long as the tab is. */
-function takeToken(): string {
+/** The token leaves the address bar at once, and is kept nowhere: a session takes its place. */
+function takeToken(): string | undefined {
   const { token, flow } = readAddress(location.hash);
-  if (token !== undefined) {
-    sessionStorage.setItem(tokenKey, token);
-    history.replaceState(undefined, "", addressOf(flow));
-  }
-  return sessionStorage.getItem(tokenKey) ?? "";
+  if (token !== undefined) history.replaceState(undefined, "", addressOf(flow));
+  return token;
 }
+
+/** Kept as long as the tab is. */
+const sessionPlace: SessionPlace = {
+  read: () => sessionStorage.getItem(sessionKey) ?? undefined,
+  write(secret) {
+    if (secret === undefined) sessionStorage.removeItem(sessionKey);
+    else sessionStorage.setItem(sessionKey, secret);
+  },
+};
 
 function firstTheme(): Theme {
   const kept = localStorage.getItem(themeKey);
@@ -76,8 +82,7 @@ function keepInStep({ state, openFlow }: Studio): void {
 }
 
 function begin(place: HTMLElement): void {
-  const token = takeToken();
-  const server = connectServer(token);
+  const server = connectServer(takeToken(), sessionPlace);
   const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), {
     type: "module",
   });
@@ -127,7 +132,7 @@ function begin(place: HTMLElement): void {
       server,
       isLive,
       start: startLiveWorker,
-      connect: (ears: LiveEars) => connectLive(token, ears),
+      connect: (ears: LiveEars) => connectLive(server.session, ears),
     };
     show(hasCalls ? watchLive(parts) : undefined);
   };

@@ -55,8 +55,8 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     remedy: "Open the address that `flowrun studio` has printed.",
   },
   STUDIO_NO_TOKEN: {
-    title: "A request to the studio has no token, or a wrong one.",
-    why: "The token is in the address that `flowrun studio` prints, and is new at every start.",
+    title: "A request to the studio has no session and no token, or one that has ended.",
+    why: "The token is in the address that `flowrun studio` prints, and is new at every start. A page's session ends two hours after its last request, twelve hours after its first, and when it signs out.",
     remedy: "Open the address that `flowrun studio` has printed last, all of it.",
   },
   STUDIO_NOT_ALLOWED: {

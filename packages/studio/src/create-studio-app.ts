@@ -6,11 +6,12 @@ import { createTableDesk } from "./data/table-desk.ts";
 import { tableRoutes } from "./data/table-routes.ts";
 import type { TableSource } from "./data/table-source.ts";
 import { flowRoutes } from "./api/flow-routes.ts";
+import { sessionRoutes } from "./api/session-routes.ts";
 import { openapiOf } from "./api/openapi.ts";
 import type { Route } from "./api/route.ts";
 import type { StudioFacts } from "./contract.ts";
 import { largestFile, type FlowFolder } from "./flow-folder.ts";
-import { guard, type Admission } from "./guard.ts";
+import { guard, isSame, type Admission } from "./guard.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import type { Role } from "./live/live-contract.ts";
@@ -22,6 +23,7 @@ import { publishRoutes } from "./publish/publish-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import { largestSound, type SoundFolder } from "./sounds/sound-folder.ts";
 import { soundRoutes } from "./sounds/sound-routes.ts";
+import type { Sessions } from "./sessions.ts";
 import { StudioError } from "./studio-error.ts";
 
 /** The things that a studio serves, and the pages that may have them. */
@@ -30,6 +32,8 @@ export interface StudioAppOptions {
   readonly page: PageFiles;
   /** Asked at every request, since the port is known only when it listens. */
   readonly admission: () => Admission;
+  /** The sessions of pages, which `admission` lets in. */
+  readonly sessions: Sessions;
   /** The rights of pages beside looking. */
   readonly roles: readonly Role[];
   /** The flow that runs beside it, by its name in the folder. */
@@ -94,6 +98,8 @@ function routesOf({
   tables = noTables,
   sounds,
   phone,
+  sessions,
+  admission,
 }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
@@ -107,6 +113,7 @@ function routesOf({
       isLive,
       hasCalls,
     }),
+    ...sessionRoutes({ sessions, isToken: (secret) => isSame(secret, admission().token) }),
     ...flowRoutes(folder),
     ...historyRoutes(folder, history),
     ...soundRoutes(sounds),

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Sessions } from "./sessions.ts";
 import { StudioError } from "./studio-error.ts";
 
 /** The facts of a request that tell who sent it. */
@@ -11,11 +12,13 @@ export interface RequestFacts {
 }
 
 /**
- * The clients of a studio: they come to one of its addresses (`127.0.0.1:PORT`), with its token.
+ * The clients of a studio: they come to one of its addresses (`127.0.0.1:PORT`), with its token or a
+ * session that was begun with it.
  */
 export interface Admission {
   readonly hosts: readonly string[];
   readonly token: string;
+  readonly sessions: Pick<Sessions, "lasts">;
 }
 
 /**
@@ -40,12 +43,21 @@ export function guard(
     throw new StudioError("STUDIO_FOREIGN", `"${origin ?? "nobody"}" may not use the studio.`, {
       hint,
     });
-  if (path.startsWith("/api/") && !isSame(authorization ?? "", `Bearer ${admission.token}`))
-    throw new StudioError("STUDIO_NO_TOKEN", "The token is missing or is an old one.", { hint });
+  if (path.startsWith("/api/") && !isAdmitted(bearerOf(authorization), admission))
+    throw new StudioError("STUDIO_NO_TOKEN", "The session has ended, or never began.", { hint });
 }
 
-/** Takes as long whatever was given. */
-function isSame(given: string, wanted: string): boolean {
+/** The secret of `Authorization: Bearer SECRET`; empty in any other form. */
+export function bearerOf(authorization: string | undefined): string {
+  return /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "";
+}
+
+function isAdmitted(bearer: string, { token, sessions }: Admission): boolean {
+  return isSame(bearer, token) || sessions.lasts(bearer);
+}
+
+/** Whether two secrets are the same; takes as long whatever was given. */
+export function isSame(given: string, wanted: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -11,6 +11,7 @@ import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
 import type { PhoneAccount } from "./phone/phone-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
+import { createSessions } from "./sessions.ts";
 import type { ListenerOptions, StudioListener } from "./studio-listener.ts";
 
 /** The things that a studio is opened over. */
@@ -61,14 +62,16 @@ export async function startStudio({ port, flow, ...more }: StudioOptions): Promi
   await access(join(more.page, "index.html")).catch((error: unknown) => {
     throw noPage(error);
   });
-  const admission = (): Admission => ({ hosts, token });
+  const clock = createSystemClock();
+  const sessions = createSessions(() => clock.now());
+  const admission = (): Admission => ({ hosts, token, sessions });
   const roles: readonly Role[] =
     more.roles ?? (more.phone === undefined ? ["edit"] : ["edit", "call"]);
-  const listener = loadedAtFirst({ ...more, roles, admission });
+  const listener = loadedAtFirst({ ...more, roles, admission, sessions });
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, listener);
   const attend = more.live?.attend;
-  const endLive = attend && serveLive(server, { admission, attend, clock: createSystemClock() });
+  const endLive = attend && serveLive(server, { admission, attend, clock, sessions });
   const own = await listen(server, port);
   hosts = [`${host}:${own}`, `localhost:${own}`];
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createStudioApp } from "../src/create-studio-app.ts";
 import type { FlowFolder } from "../src/flow-folder.ts";
+import { createSessions } from "../src/sessions.ts";
 
 const file = { name: "a.yaml", text: "flowrun: 1\n", etag: '"1"', tests: [] };
 const written: (readonly [string, string, string | undefined])[] = [];
@@ -21,8 +22,13 @@ const history = {
 const page = {
   find: (path: string) => (path === "/" ? { body: new Uint8Array([60]), headers: {} } : undefined),
 };
-const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret" };
-const app = createStudioApp({ folder, page, admission: () => admission, roles: ["edit"], history });
+const sessions = createSessions(() => 0);
+const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret", sessions };
+const app = createStudioApp({
+  ...{ folder, page, sessions, history },
+  admission: () => admission,
+  roles: ["edit"],
+});
 
 const own = { Host: "127.0.0.1:4000", Authorization: "Bearer secret" };
 const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
@@ -103,4 +109,17 @@ test("a path that is nothing of ours is told so", async () => {
     status: 404,
     body: expect.stringContaining("STUDIO_NO_FLOW"),
   });
+});
+
+test("a page begins a session with the token, asks with it, and signs out", async () => {
+  const from = { Host: own.Host, Origin: "http://127.0.0.1:4000" };
+  const begun = await ask("/api/session", { ...own, ...from }, { method: "POST" });
+  const { session } = JSON.parse(begun.body) as { readonly session: string };
+  const by = { ...from, Authorization: `Bearer ${session}` };
+
+  expect((await ask("/api/flows", by)).status).toBe(200);
+  // Else a session could be made to last for ever.
+  expect((await ask("/api/session", by, { method: "POST" })).status).toBe(401);
+  expect((await ask("/api/session", by, { method: "DELETE" })).body).toBe("{}");
+  expect((await ask("/api/flows", by)).status).toBe(401);
 });

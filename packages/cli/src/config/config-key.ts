@@ -5,7 +5,7 @@ export interface ConfigKey {
   readonly name: string;
   /** The environment variable that fills it; `NAME_FILE` then names a file that holds the value. */
   readonly environment?: string;
-  /** A secret is never shown, and a warning is given when it stands on the command line. */
+  /** A secret is never shown, and is refused on the command line. */
   readonly secret?: boolean;
   readonly description: string;
 }

@@ -5,12 +5,13 @@ import type { Invocation } from "../invocation.ts";
 import { printWarnings } from "../terminal/report.ts";
 import { readSmallFile, whyUnread } from "../read-text-file.ts";
 import type { ConfigEntry } from "./config-entry.ts";
+import { holdsSecret, looksSecret, safePlaceOf, secretArgument } from "../secret-arguments.ts";
 import type { ConfigOptions } from "./config-options.ts";
 import { cellKeyOf, configKeys, writtenKey } from "./config-key.ts";
 import type { Config } from "./config.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
-import { readEnvironment, settingVariable } from "./read-environment.ts";
+import { readEnvironment } from "./read-environment.ts";
 import { readSetOptions } from "./read-set-options.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
@@ -44,7 +45,7 @@ export interface LoadedConfig {
    * working directory.
    */
   readonly folder: string;
-  /** A sentence each, e.g. of a password on the command line. */
+  /** A sentence each, e.g. of a setting that the flow does not have. */
   readonly warnings: readonly string[];
 }
 
@@ -108,12 +109,17 @@ export function readConfig(
     hasFlow: request.flow !== undefined,
   });
   const { config, problems } = resolveConfig(entries, settings);
-  const warnings = [...keys.warnings, ...visibleSecrets(entries, request.secretSettings)];
+  const visible = visibleSecrets(entries, request);
   return {
     config,
     folder: path === undefined ? request.cwd : resolve(path, ".."),
-    warnings,
-    problems: [...layers.flatMap((layer) => layer.problems), ...keys.problems, ...problems],
+    warnings: keys.warnings,
+    problems: [
+      ...layers.flatMap((layer) => layer.problems),
+      ...keys.problems,
+      ...problems,
+      ...visible,
+    ],
   };
 }
 
@@ -158,25 +164,27 @@ function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): Re
   }
 }
 
+/** Secrets of `--set`. An empty value is none: it takes back what another layer says. */
 function visibleSecrets(
   entries: readonly ConfigEntry[],
-  settings: readonly string[],
-): readonly string[] {
+  request: Pick<ConfigRequest, "settings" | "secretSettings">,
+): readonly Problem[] {
   return entries
-    .filter((entry) => entry.origin.kind === "option" && isSecret(entry, settings))
+    .filter(({ origin, value }) => origin.kind === "option" && value !== "")
+    .filter((entry) => isSecret(entry, request))
     .map(({ key }) => {
       const name = writtenKey(key);
-      return `"--set ${name}=…" shows a secret in the list of processes; use ${variableOf(name)}_FILE instead.`;
+      return secretArgument(`--set ${name}=…`, safePlaceOf(name));
     });
 }
 
-function isSecret({ key, value }: ConfigEntry, settings: readonly string[]): boolean {
+function isSecret(
+  { key, value }: ConfigEntry,
+  { settings, secretSettings }: Pick<ConfigRequest, "settings" | "secretSettings">,
+): boolean {
   const own = cellKeyOf(key)?.key ?? key;
   if (configKeys.some((known) => known.name === own && known.secret)) return true;
-  if (key === "db") return /:\/\/[^/@]*:[^/@]*@/.test(String(value));
-  return key !== writtenKey(key) && settings.includes(writtenKey(key));
-}
-
-function variableOf(name: string): string {
-  return configKeys.find((known) => known.name === name)?.environment ?? settingVariable(name);
+  const name = writtenKey(key);
+  if (holdsSecret(String(value)) || secretSettings.includes(name)) return true;
+  return settings === undefined && key !== name && looksSecret(name);
 }

@@ -19,6 +19,7 @@ import {
   rowsWith,
 } from "@flowrun/core/tooling";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import { secretArgument } from "../secret-arguments.ts";
 
 /**
  * Rows by the name of their table, every value as text, as they stand in `--row` or in a data file.
@@ -98,7 +99,16 @@ export function readRowOption(option: string, before: TextRows, tables: Tables):
   if (colon < 1 || cells.some((cell) => cell.indexOf("=") < 1)) throw wrongOption(option, tables);
   const row = Object.fromEntries(cells.map((cell) => splitCell(cell)));
   requireColumns(`"--row ${option}"`, { table, row, tables });
+  refuseSecretCells(table, row, tables);
   return { ...before, [table]: [...(before[table] ?? []), row] };
+}
+
+function refuseSecretCells(table: string, row: NamedRow["row"], tables: Tables): void {
+  const secret = tables?.[table]?.secretColumns ?? [];
+  const found = Object.keys(row).filter((column) => row[column] !== "" && secret.includes(column));
+  const hint = "Write the row into a file of rows, and name it: --data FILE.";
+  const problems = found.map((column) => secretArgument(`"${column}" of "--row"`, hint));
+  if (problems.length > 0) throw new CliError(exitCode.usage, problems);
 }
 
 function splitCell(cell: string): readonly [string, string] {

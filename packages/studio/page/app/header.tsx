@@ -5,6 +5,7 @@ import {
   Database,
   FlaskConical,
   LayoutGrid,
+  LogOut,
   Moon,
   PencilRuler,
   Rocket,
@@ -178,7 +179,7 @@ function titleOf(
 
 function Looks(): React.ReactNode {
   const words = useWords();
-  const { show } = useStudio();
+  const { show, signOut } = useStudio();
   const theme = useStudioState((state) => state.theme);
   const language = useStudioState((state) => state.language);
   return (
@@ -212,6 +213,14 @@ function Looks(): React.ReactNode {
         }}
       >
         {theme === "light" ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+      </button>
+      <button
+        className="icon-button"
+        title={words.signOut}
+        aria-label={words.signOut}
+        onClick={() => void signOut()}
+      >
+        <LogOut size={16} aria-hidden />
       </button>
     </>
   );

@@ -9,6 +9,7 @@ export function TroubleBar(): React.ReactNode {
   if (trouble === undefined) return undefined;
   const own: Readonly<Record<string, string>> = {
     STUDIO_NO_TOKEN: words.noToken,
+    STUDIO_SIGNED_OUT: words.signedOut,
     STUDIO_REFUSED: words.saveRefused,
   };
   return (

@@ -8,13 +8,22 @@ const longestWaitMs = 8_000;
  * Connects to `/api/live`; after a loss again and again, more slowly each time. A frame that is
  * missing makes it connect anew.
  */
-export function connectLive(token: string, ears: LiveEars): LiveLink {
+export function connectLive(session: () => Promise<string>, ears: LiveEars): LiveLink {
   let socket: WebSocket | undefined;
   let waitMs = firstWaitMs;
   let isClosed = false;
-  const open = (): void => {
+  const again = (): void => {
+    ears.lost();
+    if (isClosed) return;
+    setTimeout(() => void open(), waitMs);
+    waitMs = Math.min(longestWaitMs, waitMs * 2);
+  };
+  const open = async (): Promise<void> => {
     let next = 0;
-    const opened = new WebSocket(`ws://${location.host}/api/live`, ["flowrun", `t.${token}`]);
+    const secret = await session().catch(() => undefined);
+    if (secret === undefined) return again();
+    if (isClosed) return;
+    const opened = new WebSocket(`ws://${location.host}/api/live`, ["flowrun", `t.${secret}`]);
     socket = opened;
     opened.addEventListener("open", () => {
       waitMs = firstWaitMs;
@@ -26,14 +35,9 @@ export function connectLive(token: string, ears: LiveEars): LiveLink {
       next += 1;
       ears.heard(frame);
     });
-    opened.addEventListener("close", () => {
-      ears.lost();
-      if (isClosed) return;
-      setTimeout(open, waitMs);
-      waitMs = Math.min(longestWaitMs, waitMs * 2);
-    });
+    opened.addEventListener("close", again);
   };
-  open();
+  void open();
   return {
     ask(ask) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask));

@@ -4,6 +4,10 @@ import type { JournalEntry } from "@flowrun/core";
 
 /** The things that only the server has: the files of the folder, and calls. */
 export interface Server {
+  /** The secret of the page's session, once there is one. Rejects with a `ServerProblem`. */
+  session(): Promise<string>;
+  /** Ends the session: the page may ask for nothing more. */
+  signOut(): Promise<void>;
   /** Asks the API for JSON. Rejects with a `ServerProblem`. */
   ask<Answer>(path: string, init?: RequestInit): Promise<Answer>;
   facts(): Promise<StudioFacts>;
@@ -33,14 +37,43 @@ export class ServerProblem extends Error {
   }
 }
 
-/** The server that the page came from. */
-export function connectServer(token: string): Server {
+/** The place of the session's secret, which lasts as long as the tab. */
+export interface SessionPlace {
+  read(): string | undefined;
+  write(secret: string | undefined): void;
+}
+
+/**
+ * The server that the page came from. With the token of the printed address it begins a session,
+ * and without one goes on with the session that the tab has.
+ */
+export function connectServer(token: string | undefined, place: SessionPlace): Server {
+  const begin = async (): Promise<string> => {
+    if (token === undefined) return place.read() ?? "";
+    const init = { method: "POST", headers: { Authorization: `Bearer ${token}` } };
+    const { session } = (await (await send("/session", init)).json()) as {
+      readonly session: string;
+    };
+    place.write(session);
+    return session;
+  };
+  let begun: Promise<string> | undefined;
+  const session = (): Promise<string> => {
+    begun ??= begin().catch((error: unknown) => {
+      begun = undefined;
+      throw error;
+    });
+    return begun;
+  };
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = {
       ...(init.headers as Record<string, string> | undefined),
-      Authorization: `Bearer ${token}`,
+      Authorization: `Bearer ${await session()}`,
     };
-    const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => {
+    return send(path, { ...init, headers });
+  };
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api${path}`, init).catch(() => {
       throw new ServerProblem(away);
     });
     if (!response.ok) throw new ServerProblem((await response.json()) as StudioProblem);
@@ -51,6 +84,12 @@ export function connectServer(token: string): Server {
   const pathOf = (name: string): string =>
     `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
   return {
+    session,
+    async signOut() {
+      await ask("/session", { method: "DELETE" });
+      place.write(undefined);
+      begun = Promise.resolve("");
+    },
     request,
     ask,
     facts: () => ask("/studio"),

@@ -42,6 +42,8 @@ export interface Studio extends Files, Editing {
   apply(edits: readonly Edit[]): void;
   undo(): void;
   redo(): void;
+  /** Ends the session: the page shows nothing of the flows any more, and may ask for nothing. */
+  signOut(): Promise<void>;
   /** The looks of the page, and the layer over it. */
   show(looks: Partial<Looks>): void;
 }
@@ -53,6 +55,12 @@ export interface StudioParts {
   readonly theme: Theme;
   readonly language: LanguageName;
 }
+
+/** Its words are those of the page. */
+const signedOut = {
+  open: undefined,
+  trouble: { code: "STUDIO_SIGNED_OUT", message: "", hint: "" },
+} as const;
 
 /** A studio that has nothing open yet. */
 export function createStudio({ server, desk, theme, language }: StudioParts): Studio {
@@ -93,6 +101,11 @@ export function createStudio({ server, desk, theme, language }: StudioParts): St
     },
     undo: () => editor?.undo(),
     redo: () => editor?.redo(),
+    async signOut() {
+      // A session that the server does not know any more is over, too.
+      await server.signOut().catch(() => undefined);
+      state.setState({ ...signedOut, folder: "", flows: [], overviews: new Map() });
+    },
     show: (looks) => {
       state.setState(looks);
     },

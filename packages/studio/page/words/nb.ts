@@ -109,7 +109,10 @@ export const nb: Words = {
   languageOf: "Språk",
   keys: "Taster",
   resize: "Bredden på teksten",
-  noToken: "Denne siden trenger hele adressen som «flowrun studio» har skrevet ut.",
+  noToken: "Åpne hele adressen som «flowrun studio» har skrevet ut.",
+  signOut: "Logg ut",
+  signedOut:
+    "Du er logget ut. Åpne adressen som «flowrun studio» har skrevet ut for å komme tilbake.",
   modes: "Hva siden brukes til",
   design: "Utforming",
   tests: "Tester",

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Clock } from "@flowrun/core/plugin";
 import { WebSocketServer, type WebSocket } from "ws";
 import { guard, type Admission } from "../guard.ts";
+import type { Sessions } from "../sessions.ts";
 import { StudioError } from "../studio-error.ts";
 import type { LiveLine, LiveWatch } from "./watch-tap.ts";
 
@@ -10,6 +11,7 @@ export interface LiveServing {
   readonly admission: () => Admission;
   readonly attend: (line: LiveLine) => LiveWatch;
   readonly clock: Clock;
+  readonly sessions: Pick<Sessions, "lasts">;
 }
 
 const tickMs = 200;
@@ -19,11 +21,14 @@ const largestQuestion = 4_096;
 const mostPages = 32;
 
 /**
- * Tells pages over a WebSocket at `/api/live`. Its `Origin` must be ours, and the token is named as
+ * Tells pages over a WebSocket at `/api/live`. Its `Origin` must be ours, and the token or session is named as
  * a subprotocol beside `flowrun`, since a page can send no header. The function it gives closes all
  * of them.
  */
-export function serveLive(server: Server, { admission, ...how }: LiveServing): () => void {
+export function serveLive(
+  server: Server,
+  { admission, sessions, ...how }: LiveServing,
+): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: largestQuestion,
@@ -33,11 +38,12 @@ export function serveLive(server: Server, { admission, ...how }: LiveServing): (
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const { host, origin, "sec-websocket-protocol": protocols = "" } = request.headers;
-    const token = protocols
+    const secret = protocols
       .split(",")
       .map((each) => each.trim())
-      .find((each) => each.startsWith("t."));
-    const authorization = token && `Bearer ${token.slice(2)}`;
+      .find((each) => each.startsWith("t."))
+      ?.slice(2);
+    const authorization = secret && `Bearer ${secret}`;
     try {
       // Not "GET": a socket always has to say where it comes from.
       guard({ method: "CONNECT", path, host, origin, authorization }, admission());
@@ -49,7 +55,9 @@ export function serveLive(server: Server, { admission, ...how }: LiveServing): (
       return void socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     if (sockets.clients.size >= mostPages)
       return void socket.end("HTTP/1.1 503 Busy\r\nConnection: close\r\n\r\n");
-    sockets.handleUpgrade(request, socket, head, (opened) => attendTo(opened, how));
+    const isOver = (): boolean =>
+      secret !== admission().token && !sessions.lasts(secret ?? "", { isRequest: false });
+    sockets.handleUpgrade(request, socket, head, (opened) => attendTo(opened, { ...how, isOver }));
   });
   return () => {
     for (const each of sockets.clients) each.terminate();
@@ -59,7 +67,7 @@ export function serveLive(server: Server, { admission, ...how }: LiveServing): (
 
 function attendTo(
   socket: WebSocket,
-  { attend, clock }: Pick<LiveServing, "attend" | "clock">,
+  { attend, clock, isOver }: Pick<LiveServing, "attend" | "clock"> & { isOver: () => boolean },
 ): void {
   const watch = attend({
     send: (text) => socket.send(text),
@@ -68,6 +76,7 @@ function attendTo(
   });
   const later = (): (() => void) =>
     clock.wake(clock.now() + tickMs, () => {
+      if (isOver()) return socket.terminate();
       watch.tick();
       cancel = later();
     });

@@ -8,6 +8,7 @@ import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.
 import { createStudioApp } from "../../src/create-studio-app.ts";
 import { openFlowFolder } from "../../src/flow-folder.ts";
 import { localSource, type Publisher, type TableSource } from "../../src/index.ts";
+import { createSessions } from "../../src/sessions.ts";
 import { openSoundFolder } from "../../src/sounds/sound-folder.ts";
 import { withWaveHead } from "../../src/sounds/wave.ts";
 import { flowId } from "../../src/live/call-summary.ts";
@@ -27,11 +28,8 @@ interface Operation {
 
 type App = ReturnType<typeof createStudioApp>;
 
-const own = {
-  Host: "127.0.0.1:4000",
-  Origin: "http://127.0.0.1:4000",
-  Authorization: "Bearer secret",
-};
+const [Host, Origin] = ["127.0.0.1:4000", "http://127.0.0.1:4000"];
+const own = { Host, Origin, Authorization: "Bearer secret" };
 let live: LiveHost;
 let folder: string;
 let app: App;
@@ -107,6 +105,8 @@ const publisher: Publisher & {
   },
 };
 
+const sessions = createSessions(() => 0);
+
 /** A table that a flow of the folder declares. */
 const tables: TableSource = {
   tables: async () => ({
@@ -124,7 +124,8 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
   return createStudioApp({
     folder: openFlowFolder(folder),
     page: { find: () => undefined },
-    admission: () => ({ hosts: ["127.0.0.1:4000"], token: "secret" }),
+    sessions,
+    admission: () => ({ hosts: [Host], token: "secret", sessions }),
     roles,
     running: "a.yaml",
     history,
@@ -143,11 +144,7 @@ async function ask(
   on: App = app,
 ): Promise<Response> {
   const headers = { ...own, ...(init.headers as Record<string, string> | undefined) };
-  return on.request(`http://127.0.0.1:4000${path}`, {
-    method: method.toUpperCase(),
-    ...init,
-    headers,
-  });
+  return on.request(`${Origin}${path}`, { method: method.toUpperCase(), ...init, headers });
 }
 
 /** What is wrong with an answer, by the description. */
@@ -181,6 +178,8 @@ describe("every answer fits the description of the API:", () => {
     init?: RequestInit,
   ][] = [
     ["/api/studio", "get", "/api/studio", 200],
+    ["/api/session", "post", "/api/session", 200],
+    ["/api/session", "delete", "/api/session", 200],
     ["/api/flows", "get", "/api/flows", 200],
     ["/api/flows/a.yaml", "get", "/api/flows/{name}", 200],
     ["/api/flows/none.yaml", "get", "/api/flows/{name}", 404],

@@ -52,6 +52,10 @@ export function runCommand(begin: Begin, program: Command): Command {
         "serve a page that shows the calls of the flow, to this machine only",
       ).argParser(portOption),
     )
+    .option(
+      "--studio-address <file>",
+      "write the address of that page, with the token, to a file of this user, and log it without",
+    )
     .addOption(
       new Option(
         "--studio-allow <roles>",

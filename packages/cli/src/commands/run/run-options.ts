@@ -13,6 +13,8 @@ export interface RunOptions extends ConfigOptions, StartOptions {
   readonly logLevel: LogLevel;
   /** The port of a studio beside the flow; `true` for a free one. */
   readonly studio?: number | true;
+  /** The file that its address is written to, which then is logged without its token. */
+  readonly studioAddress?: string;
   /** The rights of its pages beside looking. */
   readonly studioAllow: readonly Role[];
 }

@@ -16,6 +16,7 @@ import type { Invocation } from "../../invocation.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
 import { platformOf } from "../studio/studio-config.ts";
 import { studioCsv } from "../studio/studio-csv.ts";
+import { studioAddress } from "../studio/studio-address.ts";
 import { studioPage } from "../studio/studio-page.ts";
 import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -48,7 +49,7 @@ export interface ServedFlow {
 export function openStudioBeside(
   { surroundings }: Invocation,
   path: string,
-  { studio: port, studioAllow, journal }: RunOptions,
+  { studio: port, studioAllow, studioAddress: addressFile, journal }: RunOptions,
 ): StudioBeside {
   const { clock, cwd } = surroundings;
   const tap = createTap({ now: () => clock.now() });
@@ -59,6 +60,7 @@ export function openStudioBeside(
     page: studioPage(),
     port: port === true ? 0 : (port ?? 0),
   };
+  const address = studioAddress(cwd, addressFile);
   let studio: Studio | undefined;
   return {
     observer: tap.observer,
@@ -77,9 +79,13 @@ export function openStudioBeside(
         tables: tablesOf(served, flow),
         ...platformOf(served.loaded, cwd),
       });
-      served.view.tell({ text: `The studio is at ${studio.url}`, wrong: false });
+      const { text } = await address.tell(studio.url);
+      served.view.tell({ text, wrong: false });
     },
-    close: async () => studio?.close(),
+    close: async () => {
+      await studio?.close();
+      await address.close();
+    },
   };
 }
 

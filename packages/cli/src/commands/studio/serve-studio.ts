@@ -9,17 +9,24 @@ import {
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import type { Invocation } from "../../invocation.ts";
+import { readGiven } from "../../config/read-environment.ts";
 import { factsOf } from "../../project-files.ts";
+import type { Surroundings } from "../../surroundings.ts";
+import { prompt } from "../../terminal/prompt.ts";
+import { readUserFile } from "../../user-files.ts";
 import { untilSignal } from "../until-signal.ts";
 import { openTables } from "./open-tables.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
+import { studioAddress } from "./studio-address.ts";
 import { studioPage } from "./studio-page.ts";
 
 /** The options of `flowrun studio`. */
 export interface StudioCommandOptions extends ConfigOptions {
   readonly port: number;
-  /** The address that a flow has printed which runs with `--studio`. */
+  /** A file with the address of a flow that runs with `--studio`; `-` asks for it. */
   readonly watch?: string;
+  /** The file that its own address is written to, which then is printed without its token. */
+  readonly studioAddress?: string;
   /** A folder of journals. */
   readonly journal?: string;
 }
@@ -35,7 +42,7 @@ export async function serveStudio(
 ): Promise<void> {
   const { surroundings, json } = invocation;
   const place = placeOf(resolve(surroundings.cwd, path), path);
-  const live = liveOf(surroundings.cwd, options);
+  const live = await liveOf(surroundings, options);
   const loaded = loadStudioConfig(invocation, place.folder, options);
   const tables = await openTables(invocation, place.folder, loaded);
   const platform = platformOf(loaded, surroundings.cwd);
@@ -46,13 +53,16 @@ export async function serveStudio(
     ...platform,
     ...(live && { live }),
   };
+  const address = studioAddress(surroundings.cwd, options.studioAddress);
   const studio = await startStudio({ ...place, ...served });
   try {
-    const text = `The studio is at ${studio.url}\nIt is for this machine only. Ctrl-C closes it.\n`;
-    surroundings.out.write(json ? `${JSON.stringify({ url: studio.url })}\n` : text);
+    const told = await address.tell(studio.url);
+    const text = `${told.text}\nIt is for this machine only. Ctrl-C closes it.\n`;
+    surroundings.out.write(json ? `${JSON.stringify({ url: told.url })}\n` : text);
     await untilSignal(surroundings);
   } finally {
     await studio.close();
+    await address.close();
     await tables.close();
   }
 }
@@ -68,9 +78,24 @@ function placeOf(path: string, given: string): { readonly folder: string; readon
 }
 
 /** A flow that runs elsewhere, recorded calls, or nothing. */
-function liveOf(cwd: string, { watch, journal }: StudioCommandOptions): LiveSource | undefined {
-  if (watch !== undefined) return remoteSource(watch);
-  return journal === undefined
-    ? undefined
-    : localSource(undefined, openJournalFolder(resolve(cwd, journal)));
+async function liveOf(
+  surroundings: Surroundings,
+  { watch, journal }: StudioCommandOptions,
+): Promise<LiveSource | undefined> {
+  if (journal !== undefined)
+    return localSource(undefined, openJournalFolder(resolve(surroundings.cwd, journal)));
+  const address = await readWatched(surroundings, watch);
+  return address === undefined ? undefined : remoteSource(address);
+}
+
+/** The address of the flow that is watched: it holds a token, so no argument is it. */
+async function readWatched(
+  surroundings: Surroundings,
+  watch: string | undefined,
+): Promise<string | undefined> {
+  if (watch === undefined) return readGiven(surroundings, "STUDIO_WATCH");
+  const { keyboard, err } = surroundings;
+  if (watch === "-" && keyboard !== undefined)
+    return prompt({ keyboard, err }, { label: "Address of the flow's studio", echo: false });
+  return (await readUserFile(surroundings, watch)).trim();
 }

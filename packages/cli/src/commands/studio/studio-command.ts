@@ -8,8 +8,8 @@ const examples = `Examples:
   flowrun studio flows/                    all flows of a folder; prints the address to open
   flowrun studio flows/reference.yaml      this flow first
   flowrun studio --port 4000               always at the same port
-  flowrun studio --watch 'http://127.0.0.1:4001/#t=…'
-                                           and the calls of a flow that runs with --studio
+  flowrun studio --watch studio.address    and the calls of a flow that runs with --studio,
+                                           whose address --studio-address studio.address has written
   flowrun studio --journal journals/       and recorded calls
   flowrun studio flows/ --set db=sqlite:customers.sqlite
                                            and the rows of the tables of its flows
@@ -30,8 +30,12 @@ export function studioCommand(begin: Begin): Command {
         .default(0, "a free one"),
     )
     .option(
-      "--watch <address>",
-      "show the calls of a flow that runs with --studio, by the address that it prints",
+      "--watch <file>",
+      "show the calls of a flow that runs with --studio: a file with its address, - asks for it (or STUDIO_WATCH_FILE)",
+    )
+    .option(
+      "--studio-address <file>",
+      "write the address, with the token, to a file of this user, and print it without",
     )
     .addOption(
       new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts(

@@ -14,6 +14,7 @@ import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { readUserFile, writeUserFile } from "../../user-files.ts";
+import { looksSecret, secretArgument } from "../../secret-arguments.ts";
 import { readArguments, readJson } from "./read-arguments.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { withSession } from "./with-session.ts";
@@ -46,6 +47,7 @@ export async function callOperation(
 ): Promise<void> {
   const { surroundings, json } = invocation;
   const flat = readArguments(words);
+  refuseSecretKeys(flat);
   await withSession(invocation, options, async ({ session, v2: { version, tenant } }) => {
     const endpoint = endpointsOf(descriptions[version]).find(({ name }) => name === operation);
     const given = { ...flat, ...(await readBody(invocation, options, endpoint)) };
@@ -63,6 +65,15 @@ export async function callOperation(
       await client.close();
     }
   });
+}
+
+/** Passwords, tokens and PINs among the arguments come by a file. */
+function refuseSecretKeys(flat: JsonObject): void {
+  const hint =
+    "Write the arguments as JSON into a file, and name it: --body FILE (- for standard input).";
+  const secret = Object.keys(flat).filter((key) => flat[key] !== "" && looksSecret(key));
+  const found = secret.map((key) => secretArgument(`The argument "${key}"`, hint));
+  if (found.length > 0) throw new CliError(exitCode.usage, found);
 }
 
 /** The whole body: JSON, unless the operation takes another type, such as a CSV. */
