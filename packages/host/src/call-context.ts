@@ -3,6 +3,7 @@ import type { HostOptions } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Post } from "./post.ts";
 import type { Routed, Routes } from "./routes.ts";
+import type { Standing } from "./standing.ts";
 import type { SteppingContext } from "./stepping.ts";
 import type { EndedCall } from "./versions.ts";
 
@@ -22,8 +23,7 @@ export interface CallContext
   readonly routes: Routes<Routed>;
   readonly post: Post;
   readonly tally: Tally;
-  /** There while the calls are handed over to another process. */
-  readonly handOver: () => { readonly isReady: boolean } | undefined;
+  readonly standing: Standing;
   /**
    * Called once for each call: it is over, and everything that it asked of the platform was
    * answered.

@@ -1,14 +1,13 @@
 import type { Logger } from "@flowrun/core";
 import type { Alarms } from "@flowrun/core/plugin";
 import type { Drained } from "./host.ts";
-import type { LiveCall } from "./live-call.ts";
+import type { LiveCalls } from "./live-calls.ts";
+import type { Refusals } from "./refusals.ts";
 
 /** The needs of a `Draining`. */
 export interface DrainingParts {
-  /** All that is live. */
-  readonly calls: () => readonly LiveCall[];
-  /** Whether nothing is live, and nothing is being refused. */
-  readonly isEmpty: () => boolean;
+  readonly calls: LiveCalls;
+  readonly refusals: Refusals;
   /** Whether another process can go on with conversations. */
   readonly keepsConversations: boolean;
   /** How long removals are waited for after the grace, in milliseconds. */
@@ -31,6 +30,12 @@ export class Draining {
     return this.#drained !== undefined;
   }
 
+  /** Whether nothing is live, and nothing is being refused. */
+  get #isEmpty(): boolean {
+    const { calls, refusals } = this.#parts;
+    return calls.size === 0 && refusals.size === 0;
+  }
+
   /**
    * Resolves when nothing is live any more, as far as that can be had. A second drain is the first
    * one.
@@ -42,14 +47,14 @@ export class Draining {
 
   /** To be called when something was forgotten. */
   noticeEnd(): void {
-    if (this.#parts.isEmpty()) this.#emptied?.();
+    if (this.#isEmpty) this.#emptied?.();
   }
 
   async #drain(graceMs: number): Promise<Drained> {
     const { calls, keepsConversations, removalMs, log } = this.#parts;
-    const before = calls().length;
+    const before = calls.size;
     await this.#emptyWithin(graceMs);
-    const late = calls();
+    const late = calls.all();
     const kept = keepsConversations ? late.filter(({ isConversation }) => isConversation) : [];
     for (const call of kept) {
       // Where it stands, since the next process may be of another version.
@@ -59,7 +64,7 @@ export class Draining {
     const left = late.filter((call) => !kept.includes(call));
     for (const call of left) call.stop("shutdown");
     await this.#emptyWithin(removalMs);
-    const abandoned = calls().length;
+    const abandoned = calls.size;
     if (abandoned > 0) log.error({ abandoned }, "Calls could not be removed in time.");
     return {
       finished: before - late.length,
@@ -70,10 +75,9 @@ export class Draining {
   }
 
   async #emptyWithin(ms: number): Promise<void> {
-    const { alarms, isEmpty } = this.#parts;
-    if (isEmpty()) return;
+    if (this.#isEmpty) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = alarms.after(ms, resolve);
+    const cancel = this.#parts.alarms.after(ms, resolve);
     this.#emptied = resolve;
     await promise;
     cancel();

@@ -2,7 +2,7 @@ import type { Ledger, Alarms } from "@flowrun/core/plugin";
 import type { Clock } from "@flowrun/core";
 import type { Arrival } from "./left-calls.ts";
 import type { HandOverRefusal, Successor } from "./host.ts";
-import type { LiveCall } from "./live-call.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import type { Post } from "./post.ts";
 
 /** The needs of a `HandOver`. */
@@ -10,8 +10,7 @@ export interface HandOverParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly alarms: Alarms;
-  /** All that is live, runs of webhooks too. */
-  readonly calls: () => readonly LiveCall[];
+  readonly calls: LiveCalls;
   readonly rooms: Pick<Post, "quiet" | "freeze">;
   readonly successor: Successor;
 }
@@ -42,15 +41,15 @@ export class HandOver {
   async begin(): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, ledger, rooms } = this.#parts;
     const at = clock.now();
-    for (const call of calls()) call.freeze();
+    for (const call of calls.all()) call.freeze();
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const cancel = alarms.after(mostMs, resolve);
-    const answers = calls().map(({ requests }) => requests.answeredAll());
+    const answers = calls.all().map(({ requests }) => requests.answeredAll());
     await Promise.race([late, Promise.all([...answers, rooms.quiet()])]);
     cancel();
     if (this.#stage !== "begun") return "away";
     rooms.freeze();
-    for (const call of calls()) call.handOver();
+    for (const call of calls.all()) call.handOver();
     for (const arrival of this.#arrivals) ledger.write({ kind: "arrived", arrival });
     ledger.write({ kind: "ready", at });
     this.#stage = "ready";

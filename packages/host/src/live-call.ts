@@ -56,7 +56,7 @@ export class LiveCall {
       program,
       context,
       answered: (event) => this.#answered(event),
-      isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
+      isAway: () => this.#frozenAt !== undefined && context.standing.handOver === undefined,
       overflowed: () => this.#overload(),
     });
     this.#doers = {
@@ -232,7 +232,7 @@ export class LiveCall {
     if (this.#life === "forgotten") return;
     this.requests.saw(event);
     this.#inbox.add(event);
-    if (this.#context.handOver()?.isReady === true) this.#writeHeard(event);
+    if (this.#context.standing.handOver?.isReady === true) this.#writeHeard(event);
     this.#schedule();
   }
 

@@ -18,6 +18,7 @@ import type { HostOptions } from "./host.ts";
 import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
 import type { Routed, Routes } from "./routes.ts";
+import type { Standing } from "./standing.ts";
 
 /** The parts that all rooms of a host share. */
 export interface RoomContext extends Pick<
@@ -26,8 +27,7 @@ export interface RoomContext extends Pick<
 > {
   readonly alarms: Alarms;
   readonly routes: Routes<Routed>;
-  /** Whether the platform is away, so that a request which failed was not answered by it. */
-  readonly isAway: () => boolean;
+  readonly standing: Standing;
   /**
    * Whether the platform may be asked: not before it was looked at, or a bridge that was made
    * meanwhile would be missed.
@@ -87,7 +87,7 @@ export class LiveRoom {
     this.#queue = new PlatformQueue({
       send: (command) => this.#send(command),
       answered: ({ request }, answer) => this.#answered(request, answer),
-      isLost: (answer) => answer.kind === "failed" && context.isAway(),
+      isLost: (answer) => answer.kind === "failed" && context.standing.isAway,
     });
   }
 

@@ -8,8 +8,6 @@ export interface RefusalsParts {
   readonly transport: Transport;
   readonly log: Logger;
   readonly tally: Tally;
-  /** Called after each. */
-  readonly refused: () => void;
 }
 
 /** The calls that are hung up before an interpreter sees them. */
@@ -26,18 +24,14 @@ export class Refusals {
     return this.#underWay;
   }
 
-  refuse(leg: string, cause: HangupCause): void {
-    void this.#refuse(leg, cause);
-  }
-
-  async #refuse(leg: string, cause: HangupCause): Promise<void> {
-    const { log, tally, transport, refused } = this.#parts;
+  /** Hangs a call up; resolves when the platform has answered. Never rejects. */
+  async refuse(leg: string, cause: HangupCause): Promise<void> {
+    const { log, tally, transport } = this.#parts;
     tally.calls.refused += 1;
     this.#underWay += 1;
     const hangup = { kind: "leg.hangup", request: `host:${leg}`, leg, cause } as const;
     const answer = await ask("transport", log, () => transport.perform(hangup));
     if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
     this.#underWay -= 1;
-    refused();
   }
 }

@@ -1,34 +1,52 @@
 import { idOf } from "@flowrun/core/tooling";
-import type { Ledger } from "@flowrun/core/plugin";
+import type { Ledger, ReplacedLeg } from "@flowrun/core/plugin";
+import { nothingMissed } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import type { Speaker } from "./post.ts";
+import { isOnPlatform } from "./recovery.ts";
+import { replacedLegs } from "./replaced-legs.ts";
 import { replayLeft, saidIn, type Replayed } from "./replay-left.ts";
 import type { StrandedCalls } from "./stranded.ts";
 
-/** A call of an earlier process, which stands still. */
-export interface Restored extends Speaker {
-  readonly call: LiveCall;
-}
-
-/** The needs of `restoreCall`. */
+/** The needs of `restoreCalls`. */
 export interface RestoreParts {
+  readonly calls: LiveCalls;
   readonly context: CallContext;
   /** Told of calls that nobody can go on with. */
   readonly stranded: StrandedCalls | undefined;
 }
 
 /**
- * A call that an earlier process left, standing still, with its messages to rooms. The observer is
- * told of the steps that led it there. Gives `undefined`, and tells `stranded`, when nobody can go
- * on with it.
+ * Takes calls up that an earlier process left, and its rooms; they stand still until the platform
+ * was looked at. The observer is told of the steps that led them there. Gives their legs in whose
+ * place another channel stands.
  */
-export function restoreCall(
-  left: CallLeft,
+export function restoreCalls(
+  left: readonly CallLeft[],
   ledger: Ledger,
   parts: RestoreParts,
-): Restored | undefined {
+): readonly ReplacedLeg[] {
+  const { calls, context } = parts;
+  const restored = left.flatMap((each) => restoreCall(each, ledger, parts) ?? []);
+  const replaced = restored.flatMap(({ call: { state, heard } }) => replacedLegs({ state, heard }));
+  if (replaced.length > 0) context.transport.adopt?.(replaced);
+  for (const { call } of restored) calls.add(call);
+  context.post.restore(ledger.left, restored);
+  // A run that has dialled nobody has nothing on the platform to wait for.
+  for (const { call } of restored) if (!isOnPlatform(call)) call.thaw(nothingMissed);
+  return replaced;
+}
+
+/** A call of an earlier process, which stands still. */
+interface Restored extends Speaker {
+  readonly call: LiveCall;
+}
+
+/** Gives `undefined`, and tells `stranded`, when nobody can go on with the call. */
+function restoreCall(left: CallLeft, ledger: Ledger, parts: RestoreParts): Restored | undefined {
   const { context, stranded } = parts;
   const program = ledger.program(left.program);
   const tryToReplay = (): readonly Replayed[] | undefined => {

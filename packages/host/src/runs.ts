@@ -1,24 +1,24 @@
 import type { RunStart, Program } from "@flowrun/core";
-import { deepestJson, isWithinDepth, type RenewedMap } from "@flowrun/core/plugin";
+import { deepestJson, isWithinDepth } from "@flowrun/core/plugin";
 import type { RunBegin } from "@flowrun/core/tooling";
+import type { Admission } from "./admission.ts";
+import type { Draining } from "./draining.ts";
 import { fitArguments } from "./fit-arguments.ts";
 import type { RequestFate, RunRequest, Webhook, WebhookFate } from "./host.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
+import type { LiveCalls } from "./live-calls.ts";
+import type { Standing } from "./standing.ts";
+import type { Versions } from "./versions.ts";
 
 /** The needs of `Runs`. */
 export interface RunsParts {
-  readonly program: () => Program;
-  /** Whether no run begins any more: the host is draining, handing over or closed. */
-  readonly isEnding: () => boolean;
-  /** Whether one more run may begin that somebody asks for, as far as limits go. */
-  readonly admits: () => boolean;
-  /** Whether the platform is away, on which runs may dial. */
-  readonly isAway: () => boolean;
-  /** All that is live, by name. */
-  readonly calls: Pick<RenewedMap<string, LiveCall>, "get" | "set" | "values">;
-  /** The context that a run begins with, once the host is made. */
-  readonly context: () => CallContext;
+  readonly versions: Versions;
+  readonly standing: Standing;
+  readonly draining: Draining;
+  readonly admission: Admission;
+  readonly calls: LiveCalls;
+  readonly context: CallContext;
 }
 
 /** A run that a room has begun, and the room. */
@@ -39,11 +39,11 @@ export class Runs {
   }
 
   webhook({ name, id, payload }: Webhook): WebhookFate {
-    const { program, isEnding, calls, context } = this.#parts;
-    const { clock, tally } = context();
-    if (!Object.hasOwn(program().webhooks, name)) return "unhandled";
-    if (calls.values().some(({ delivery }) => delivery === id)) return "duplicate";
-    if (isEnding() || !isWithinDepth(payload, deepestJson)) {
+    const { calls, context, versions } = this.#parts;
+    const { clock, tally } = context;
+    if (!Object.hasOwn(versions.current.webhooks, name)) return "unhandled";
+    if (calls.all().some(({ delivery }) => delivery === id)) return "duplicate";
+    if (this.#isEnding || !isWithinDepth(payload, deepestJson)) {
       tally.webhooks.refused += 1;
       return "refused";
     }
@@ -58,16 +58,17 @@ export class Runs {
   }
 
   async request(asked: RunRequest): Promise<RequestFate> {
-    const { program, isAway, isEnding, admits, context } = this.#parts;
-    const { clock, ledger } = context();
-    const part = partOf(asked, program());
+    const { admission, calls, context, standing, versions } = this.#parts;
+    const { clock, ledger } = context;
+    const part = partOf(asked, versions.current);
     if (part === undefined) return { kind: "unknown" };
     const { args: given } = asked;
     if (!isWithinDepth(given, deepestJson))
       return { kind: "wrong", why: "It is nested too deeply." };
-    const fitting = fitArguments(program(), part, given);
+    const fitting = fitArguments(versions.current, part, given);
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
-    if (isEnding() || isAway() || !admits()) return { kind: "refused" };
+    if (this.#isEnding || !standing.isConnected || !admission.admits(calls.size))
+      return { kind: "refused" };
     const run = this.#nextRun("request");
     this.#begin({
       run,
@@ -87,15 +88,15 @@ export class Runs {
    * in the next process, where there is a ledger.
    */
   ofRoom(run: RunBegin, room: string): void {
-    const { program, isEnding, isAway, calls, context } = this.#parts;
-    const { clock, post } = context();
-    if (calls.get(run.run) !== undefined || isEnding()) return;
-    if (isAway()) {
+    const { calls, context, standing, versions } = this.#parts;
+    const { clock, post } = context;
+    if (calls.get(run.run) !== undefined || this.#isEnding) return;
+    if (!standing.isConnected) {
       this.#waiting = [...this.#waiting, { run, room }];
       return;
     }
     const { run: name, part, args } = run;
-    if (Object.hasOwn(program().parts, part))
+    if (Object.hasOwn(versions.current.parts, part))
       this.#begin({ run: name, part, args, by: room, at: clock.now() });
     else post.gone(name);
   }
@@ -107,9 +108,15 @@ export class Runs {
     for (const { run, room } of waiting) this.ofRoom(run, room);
   }
 
+  /** Whether no run begins any more. */
+  get #isEnding(): boolean {
+    const { draining, standing } = this.#parts;
+    return draining.hasBegun || standing.isClosed || standing.handOver !== undefined;
+  }
+
   #begin(start: RunStart): void {
-    const { program, calls, context } = this.#parts;
-    calls.set(start.run, new LiveCall(start, program(), context()));
+    const { calls, context, versions } = this.#parts;
+    calls.add(new LiveCall(start, versions.current, context));
   }
 
   /**
@@ -118,7 +125,7 @@ export class Runs {
    */
   #nextRun(by: "webhook" | "request"): string {
     this.#count += 1;
-    return `fr.${by}.${this.#parts.context().clock.now()}.${this.#count}`;
+    return `fr.${by}.${this.#parts.context.clock.now()}.${this.#count}`;
   }
 }
 

@@ -1,12 +1,14 @@
 import type { PlatformEvent, ReplacedLeg, Ledger, Alarms } from "@flowrun/core/plugin";
 import type { Logger, Transport, Clock } from "@flowrun/core";
+import type { Draining } from "./draining.ts";
 import { HandOver } from "./hand-over.ts";
 import type { HandOverRefusal, Successor } from "./host.ts";
-import type { HostStats } from "./host-stats.ts";
-import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
-import type { LiveCall } from "./live-call.ts";
+import { readLeft, type CallLeft } from "./left-calls.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import { ofLeg } from "./replaced-legs.ts";
 import type { Post } from "./post.ts";
+import type { Reception } from "./reception.ts";
+import type { Standing } from "./standing.ts";
 
 /** The needs of a `Succession`. */
 export interface SuccessionParts {
@@ -16,19 +18,16 @@ export interface SuccessionParts {
   readonly clock: Clock;
   readonly alarms: Alarms;
   readonly log: Logger;
-  /** All that is live, runs too. */
-  readonly calls: () => readonly LiveCall[];
+  readonly calls: LiveCalls;
   readonly rooms: Post;
-  readonly isDraining: () => boolean;
-  readonly isClosed: () => boolean;
-  readonly connection: () => HostStats["connection"];
+  readonly draining: Draining;
+  readonly standing: Standing;
   /**
    * Takes up calls that another process left; gives their legs in whose place another channel
    * stands.
    */
   readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => readonly ReplacedLeg[];
-  readonly arrive: (arrival: Arrival) => void;
-  readonly receive: (event: PlatformEvent) => void;
+  readonly reception: Reception;
 }
 
 /**
@@ -55,7 +54,6 @@ const stayedMs = 10_000;
  */
 export class Succession {
   readonly #parts: SuccessionParts;
-  #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
   /** The process that waits for the looks. */
   #waiting: Successor | undefined;
@@ -69,18 +67,15 @@ export class Succession {
     if (parts.ledger?.takeOver !== undefined) this.#held = [];
   }
 
-  /** The hand-over to another process that is under way. */
-  get handOver(): HandOver | undefined {
-    return this.#handOver;
-  }
-
   /**
    * Whether the loss of the event stream to another process belongs to a hand-over, which may just
    * have come to nothing, or need not be right.
    */
   get isExpected(): boolean {
     return (
-      this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined
+      this.#parts.standing.handOver !== undefined ||
+      this.#hasStayed ||
+      this.#parts.ledger?.whose !== undefined
     );
   }
 
@@ -104,15 +99,17 @@ export class Succession {
    * not.
    */
   async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
-    const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
+    const { alarms, calls, clock, draining, ledger, rooms, standing } = this.#parts;
     if (ledger === undefined) return "no_ledger";
     if (!(await this.#waitForLooks(successor))) return "draining";
-    if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
+    if (draining.hasBegun || standing.isClosed || standing.handOver !== undefined)
+      return "draining";
     const stands =
-      this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
-    if (stands || connection() !== "connected" || this.#looks.size > 0) return "away";
-    this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
-    const refusal = await this.#handOver.begin();
+      this.#held !== undefined || calls.all().some(({ frozenAt }) => frozenAt !== undefined);
+    if (stands || !standing.isConnected || this.#looks.size > 0) return "away";
+    const handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
+    standing.handOver = handOver;
+    const refusal = await handOver.begin();
     if (refusal === "unwritable") this.stay();
     return refusal;
   }
@@ -122,7 +119,7 @@ export class Succession {
    * whether they are still to be handed over.
    */
   async #waitForLooks(successor: Successor): Promise<boolean> {
-    if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
+    if (this.#looks.size === 0 || !this.#parts.standing.isConnected) return true;
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const cancel = this.#parts.alarms.after(mostLookMs, resolve);
     this.#waiting = successor;
@@ -133,19 +130,19 @@ export class Succession {
 
   /** Nobody has taken the calls: this process goes on with them. */
   stay(): void {
-    const { arrive, calls, clock, connection, isClosed, log, rooms, transport } = this.#parts;
-    const arrivals = this.#handOver?.end();
-    this.#handOver = undefined;
+    const { calls, clock, log, reception, rooms, standing, transport } = this.#parts;
+    const arrivals = standing.handOver?.end();
+    standing.handOver = undefined;
     this.#waiting = undefined;
-    const isTaken = connection() === "replaced";
+    const isTaken = standing.connection === "replaced";
     this.#stayedAt = isTaken ? -Infinity : clock.now();
     rooms.thaw();
-    if (arrivals === undefined || isClosed()) return;
+    if (arrivals === undefined || standing.isClosed) return;
     log.warn({}, "Nobody went on with the calls; this process does.");
     if (isTaken) transport.takeBack?.();
-    if (connection() !== "connected") return;
-    for (const call of calls()) call.runOn();
-    for (const arrival of arrivals) arrive(arrival);
+    if (!standing.isConnected) return;
+    for (const call of calls.all()) call.runOn();
+    for (const arrival of arrivals) reception.arrive(arrival);
   }
 
   /**
@@ -154,8 +151,9 @@ export class Succession {
    * them. Or it went to one that has lost them and does not know.
    */
   replaced(): void {
-    if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
-    else if (this.#handOver !== undefined) this.lost();
+    if (this.#parts.standing.handOver?.isReady === true)
+      this.#parts.standing.handOver.over(() => this.stay());
+    else if (this.#parts.standing.handOver !== undefined) this.lost();
     else if (this.#hasStayed) this.#takeBackOnce();
     else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
   }
@@ -171,8 +169,9 @@ export class Succession {
 
   /** Takes the event stream back where the calls are ours all the same. */
   async #takeBackOurs(): Promise<void> {
-    const { connection, isClosed, ledger, log, transport } = this.#parts;
-    if ((await ledger?.whose?.()) !== "ours" || isClosed() || connection() !== "replaced") return;
+    const { ledger, log, standing, transport } = this.#parts;
+    if ((await ledger?.whose?.()) !== "ours") return;
+    if (standing.isClosed || standing.connection !== "replaced") return;
     log.warn(
       {},
       "A process that does not have the calls took the event stream; this one takes it back.",
@@ -182,7 +181,7 @@ export class Succession {
 
   /** The event stream was lost otherwise. */
   lost(): void {
-    if (this.#handOver?.lost() === true) this.stay();
+    if (this.#parts.standing.handOver?.lost() === true) this.stay();
   }
 
   /** Keeps an event for when the calls of the other process are ours. Gives whether it does. */
@@ -196,18 +195,18 @@ export class Succession {
    * whether nothing was missed.
    */
   async takeOver(): Promise<boolean> {
-    const { arrive, isClosed, ledger, receive, restore } = this.#parts;
+    const { ledger, reception, restore, standing } = this.#parts;
     const isGapless = (await ledger?.takeOver?.()) ?? false;
-    if (isClosed() || ledger === undefined) return false;
+    if (standing.isClosed || ledger === undefined) return false;
     // The process that has it by now does not know the owner of the calls.
-    if (this.#parts.connection() === "replaced") await this.#takeBackOurs();
+    if (standing.connection === "replaced") await this.#takeBackOurs();
     const { calls, arrivals } = readLeft(ledger.left);
     const replaced = restore(calls, ledger);
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const arrival of arrivals) arrive(arrival);
+    for (const arrival of arrivals) reception.arrive(arrival);
     // The transport did not know yet whose places these channels have.
-    for (const event of held) receive(ofLeg(event, replaced));
+    for (const event of held) reception.receive(ofLeg(event, replaced));
     return isGapless;
   }
 }

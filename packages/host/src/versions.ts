@@ -43,17 +43,11 @@ export interface EndedCall {
 export class Versions {
   #current: Program;
   readonly #log: Logger;
-  readonly #rule: (program: Program) => void;
   #standing: Standing | undefined;
 
-  /**
-   * `rule`: another program takes all calls from here on, and says how the rooms are that they
-   * share.
-   */
-  constructor(current: Program, log: Logger, rule: (program: Program) => void) {
+  constructor(current: Program, log: Logger) {
     this.#current = current;
     this.#log = log;
-    this.#rule = rule;
   }
 
   /** The version that takes all calls that are not offered another one. */
@@ -74,7 +68,6 @@ export class Versions {
   swap(program: Program): void {
     this.#standing = undefined;
     this.#current = program;
-    this.#rule(program);
   }
 
   /** Offers a program; the same one again changes only its share. */

@@ -11,8 +11,7 @@ import { bench, fakeProgram, untilHungUp } from "./bench.ts";
 const current = fakeProgram("current");
 const edited = fakeProgram("edited");
 
-const offerOf = (log: Logger = silentLogger()): Versions =>
-  new Versions(current, log, () => undefined);
+const offerOf = (log: Logger = silentLogger()): Versions => new Versions(current, log);
 
 /** A call that began at 0, and how it ended. */
 const over = (program: Program, reason: EndReason): EndedCall => ({
