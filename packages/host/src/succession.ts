@@ -54,6 +54,7 @@ const stayedMs = 10_000;
  */
 export class Succession {
   readonly #parts: SuccessionParts;
+  #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
   /** The process that waits for the looks. */
   #waiting: Successor | undefined;
@@ -73,9 +74,7 @@ export class Succession {
    */
   get isExpected(): boolean {
     return (
-      this.#parts.standing.handOver !== undefined ||
-      this.#hasStayed ||
-      this.#parts.ledger?.whose !== undefined
+      this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined
     );
   }
 
@@ -102,14 +101,13 @@ export class Succession {
     const { alarms, calls, clock, draining, ledger, rooms, standing } = this.#parts;
     if (ledger === undefined) return "no_ledger";
     if (!(await this.#waitForLooks(successor))) return "draining";
-    if (draining.hasBegun || standing.isClosed || standing.handOver !== undefined)
-      return "draining";
+    if (draining.hasBegun || standing.isClosed || this.#handOver !== undefined) return "draining";
     const stands =
       this.#held !== undefined || calls.all().some(({ frozenAt }) => frozenAt !== undefined);
     if (stands || !standing.isConnected || this.#looks.size > 0) return "away";
-    const handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
-    standing.handOver = handOver;
-    const refusal = await handOver.begin();
+    this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
+    standing.handOver = this.#handOver;
+    const refusal = await this.#handOver.begin();
     if (refusal === "unwritable") this.stay();
     return refusal;
   }
@@ -131,7 +129,8 @@ export class Succession {
   /** Nobody has taken the calls: this process goes on with them. */
   stay(): void {
     const { calls, clock, log, reception, rooms, standing, transport } = this.#parts;
-    const arrivals = standing.handOver?.end();
+    const arrivals = this.#handOver?.end();
+    this.#handOver = undefined;
     standing.handOver = undefined;
     this.#waiting = undefined;
     const isTaken = standing.connection === "replaced";
@@ -151,9 +150,8 @@ export class Succession {
    * them. Or it went to one that has lost them and does not know.
    */
   replaced(): void {
-    if (this.#parts.standing.handOver?.isReady === true)
-      this.#parts.standing.handOver.over(() => this.stay());
-    else if (this.#parts.standing.handOver !== undefined) this.lost();
+    if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
+    else if (this.#handOver !== undefined) this.lost();
     else if (this.#hasStayed) this.#takeBackOnce();
     else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
   }
@@ -181,7 +179,7 @@ export class Succession {
 
   /** The event stream was lost otherwise. */
   lost(): void {
-    if (this.#parts.standing.handOver?.lost() === true) this.stay();
+    if (this.#handOver?.lost() === true) this.stay();
   }
 
   /** Keeps an event for when the calls of the other process are ours. Gives whether it does. */
