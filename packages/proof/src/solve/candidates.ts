@@ -11,7 +11,7 @@ export interface Candidates {
 /** A range of whole numbers that is not longer is tried whole. */
 const shortRange = 200;
 
-/** What is known of symbols beside their conditions, and the most values that are wanted. */
+/** Facts about symbols beside their conditions, and the most values that are wanted. */
 interface Wish {
   readonly likes: (symbol: Term) => readonly Constant[];
   readonly languages: Languages;

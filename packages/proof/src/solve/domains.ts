@@ -8,7 +8,7 @@ interface Bounds {
   most: number;
 }
 
-/** What one symbol, or several that are equal, may be, by the literals about it alone. */
+/** The values of one symbol, or of several that are equal, by the literals about it alone. */
 export interface Domain extends Bounds {
   readonly symbols: ReadonlySet<Term>;
   readonly sort: Term["sort"];

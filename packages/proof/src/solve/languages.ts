@@ -165,7 +165,7 @@ function createNullable(): (language: Language) => boolean {
   return isNullable;
 }
 
-/** What may come after a character. */
+/** The rest of the texts that begin with a character. */
 function createDerivation({
   none,
   empty,

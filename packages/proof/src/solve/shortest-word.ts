@@ -1,6 +1,6 @@
 import type { Language, Lengths } from "./language.ts";
 
-/** What may come after a character. */
+/** The rest of the texts that begin with a character. */
 export type Derive = (language: Language, character: number) => Language;
 
 /** More work for one word, and longer words, are too much. */
@@ -15,7 +15,7 @@ export interface Walking {
   readonly derive: Derive;
 }
 
-/** What may still come, and the word before it. */
+/** The rest that may still come, and the word before it. */
 type Branch = readonly [Language, string];
 
 /**
@@ -81,7 +81,7 @@ function paddedTo(
 }
 
 /**
- * One character of each class that the sets of a language tell apart, digits first. It is one that
+ * A character of each class that the sets of a language tell apart, digits first. It is one that
  * can be read, where the class has such.
  */
 function charactersOf(language: Language): readonly number[] {

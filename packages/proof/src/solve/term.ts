@@ -4,7 +4,7 @@ export type Sort = "text" | "integer" | "number" | "boolean";
 /** A value that a term can have. */
 export type Constant = string | number | boolean;
 
-/** What a term is made by. */
+/** The operator that makes a term. */
 export type Operator =
   | ("constant" | "symbol" | "not" | "and" | "or" | "if" | "equal" | "atMost")
   | ("add" | "subtract" | "multiply" | "divide" | "rest" | "length" | "join")
