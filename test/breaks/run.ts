@@ -1,7 +1,9 @@
 // `npm run breaks`: puts one break of `breaks.txt` after the other into the sources, as they are
 // transformed and not on the disk, runs the tests beside it, and tells which of them none noticed.
-// `npm run breaks -- WORD` takes those alone whose path contains it. Ends with 1 when fewer than 95
-// of 100 were noticed. What a break does to types is not asked: each is right for the compiler.
+// `npm run breaks -- WORD…` takes those alone whose path contains one of the words. Ends with 1 when
+// fewer than 95 of 100 were noticed. A break may hang its tests: `mostMs` ends their process. No test
+// is red then, so nobody noticed. What a break does to types is not asked: each is right for the
+// compiler.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
@@ -9,9 +11,13 @@ import { root } from "../source/repository.ts";
 import { breakText, readBreaks, type Break } from "./breaks.ts";
 import { neighbours } from "./neighbours.ts";
 
-const [word = ""] = process.argv.slice(2);
-const breaks = readBreaks().filter(({ path }) => path.includes(word));
+const words = process.argv.slice(2);
+const breaks = readBreaks().filter(
+  ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
+);
 const testsOf = neighbours();
+/** Tests that hang by themselves end red long before; a process that computes forever does not. */
+const mostMs = 300_000;
 let broken: Break | undefined;
 
 const vitest = await createVitest(
@@ -40,13 +46,20 @@ async function failing(
   vitest.invalidateFile(join(root, path));
   if (paths.length === 0) return [];
   const project = vitest.getRootProject();
-  const { testModules } = await vitest.runTestSpecifications(
-    paths.map((each) => project.createSpecification(each)),
-  );
+  const limit = setTimeout(() => void endRun(path), mostMs);
+  const { testModules } = await vitest
+    .runTestSpecifications(paths.map((each) => project.createSpecification(each)))
+    .finally(() => clearTimeout(limit));
   // Vitest gives the files of the runs before as well.
   return testModules
     .filter((module) => paths.includes(module.moduleId) && !module.ok())
     .map(({ moduleId }) => moduleId);
+}
+
+/** Ends the run: a process that answers no more is killed by the second time of asking. */
+async function endRun(path: string): Promise<void> {
+  process.stdout.write(`Ended after ${mostMs / 1_000} s: the tests of ${path}\n`);
+  await Promise.all(["first", "second"].map(() => vitest.cancelCurrentRun("keyboard-input")));
 }
 
 /** Whether a test fails with this break that passes without it. */

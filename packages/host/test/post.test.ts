@@ -4,6 +4,7 @@ import type { ConferenceRules } from "../../core/src/rooms/conference-state.ts";
 import type { DeskMessage } from "../../core/src/rooms/desk-messages.ts";
 import type { DeskRules } from "../../core/src/rooms/desk-rules.ts";
 import type { RoomJournalEntry } from "../../core/src/ports/journal.ts";
+import { PortError } from "../../core/src/ports/port-error.ts";
 import type { Survey } from "../../core/src/ports/transport.ts";
 import { settle } from "../../core/test/settle.ts";
 import { heldLedger } from "./held-ledger.ts";
@@ -106,6 +107,8 @@ describe("a call that writes to a room", () => {
   });
 });
 
+const away = new PortError("X_AWAY", "The connection was lost.");
+
 const staff: ConferenceRules = {
   kind: "conference",
   name: "staff",
@@ -151,6 +154,51 @@ describe("a room", () => {
 
     expect(host.stats().rooms).toEqual({});
     expect(host.stats().held).toEqual({ timers: 0, ids: 0 });
+  });
+
+  test("tells its calls that there is none when the platform refuses its bridge", async () => {
+    const rooms = { "conference:staff": staff };
+    const refused = new PortError("X_REFUSED", "no bridges");
+    const { call, host, steps, transport } = bench(
+      confers,
+      ({ kind }) => (kind === "bridge.create" ? refused : "succeed"),
+      { program: { ...fakeProgram(), rooms } },
+    );
+    transport.connection({ kind: "connected" });
+    await call("a");
+
+    expect(steps.at(-1)?.event).toEqual({
+      kind: "room.told",
+      at: 0,
+      room: "conference:staff:1",
+      seq: 1,
+      body: { kind: "refused", why: "failed" },
+    });
+    expect(host.stats().rooms).toEqual({});
+  });
+
+  test("asks again for the bridge that it asked for when the connection was lost, and goes on with it", async () => {
+    const rooms = { "conference:staff": staff };
+    const { call, host, transport } = bench(
+      confers,
+      ({ kind }) => (kind === "bridge.create" ? "wait" : "succeed"),
+      { program: { ...fakeProgram(), rooms } },
+      async () => survey,
+    );
+    transport.connection({ kind: "connected" });
+    await call("a");
+    const [asked = ""] = transport.waiting;
+    transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
+    transport.fail(asked, away);
+    await settle();
+    expect(host.stats().rooms).toEqual({ conference: { staff: { waiting: 1, talking: 0 } } });
+    transport.connection({ kind: "connected" });
+    await settle();
+    expect(transport.waiting).toEqual([asked]);
+    transport.succeed(asked);
+    await settle();
+
+    expect(host.stats().rooms).toEqual({ conference: { staff: { waiting: 0, talking: 1 } } });
   });
 
   test("takes back what nobody has answered in its time, whatever its calls do", async () => {

@@ -80,6 +80,14 @@ describe("findFixes", () => {
     ).toBe(step("\n      then:\n        missing: last # none\n        failed: first\n"));
   });
 
+  test("puts one of two mistakes of an expression right, behind which the other shows", () => {
+    expect(
+      fixesAt(`${head}    - log: a\n      if: vip.phno|e == vip.calller\n`).get(
+        'Replace "phnoe" with "phone"',
+      ),
+    ).toBe(`${head}    - log: a\n      if: vip.phone == vip.calller\n`);
+  });
+
   test("proposes nothing where nothing is wrong", () => {
     expect([...fixesAt(head.replace("- lookup", "- |lookup"))]).toEqual([]);
   });

@@ -66,7 +66,7 @@ export async function openRecords(request: RecordsRequest): Promise<OpenRecords>
   const to = recordTargets.map(({ name }) => name);
   const write = (record: CallRecord, mayBeThere: boolean): void => {
     records?.write(record, mayBeThere);
-    if (to.length > 0) outbox?.take(entryOfRecord(record), to);
+    outbox?.take(entryOfRecord(record), to);
   };
   const isRecorded = records !== undefined || to.length > 0;
   return {

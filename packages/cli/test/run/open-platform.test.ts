@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { silentLogger } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer } from "@flowrun/simulator";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Config } from "../../src/config/config.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { openPlatform } from "../../src/run/open-platform.ts";
 import { folderWith } from "../try-main.ts";
@@ -32,7 +34,50 @@ async function startOldPlatform(): Promise<string> {
   return `127.0.0.1:${(front.address() as AddressInfo).port}`;
 }
 
+/** The configuration of these variables of the environment. */
+function configured(environment: Readonly<Record<string, string>>): {
+  readonly config: Config;
+  readonly folder: string;
+} {
+  const folder = folderWith({});
+  const nothing = { file: undefined, flow: undefined, settings: undefined, secretSettings: [] };
+  const { config } = loadConfig({ ...nothing, set: [], cwd: folder, environment });
+  return { config, folder };
+}
+
 describe("openPlatform", () => {
+  test.each([
+    ["127.0.0.1", "127.0.0.1"],
+    ["0.0.0.0", "localhost"],
+    ["::", "localhost"],
+  ])(
+    "has an embedded platform tell the listener on %s of webhooks, as %s",
+    async (WEBHOOKS_HOST, name) => {
+      const told = Promise.withResolvers<string | undefined>();
+      const listener = createServer((request, response) => {
+        told.resolve(request.headers.host);
+        response.end();
+      });
+      await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => void listener.close());
+      const WEBHOOKS_PORT = String((listener.address() as AddressInfo).port);
+      const { server, transport } = await openPlatform({
+        ...configured({ WEBHOOKS_HOST, WEBHOOKS_PORT }),
+        port: 0,
+        clock: createSystemClock(),
+        log: silentLogger(),
+        attend: () => () => {},
+      });
+      onTestFinished(async () => {
+        await transport.close();
+        await server?.close();
+      });
+      void server?.v2.sendWebhook("summaryCompleted", { uniqueid: "17.1" });
+
+      expect(await told.promise).toBe(`${name}:${WEBHOOKS_PORT}`);
+    },
+  );
+
   test("warns that requests go over HTTP when the platform takes none over WebSockets", async () => {
     const account = {
       ARI_USERNAME: "u",
@@ -40,16 +85,7 @@ describe("openPlatform", () => {
       ARI_APP: "old",
       ARI_REQUESTS: "websocket",
     };
-    const environment = { ARI_HOST: await startOldPlatform(), ...account };
-    const folder = folderWith({});
-    const nothing = {
-      file: undefined,
-      flow: undefined,
-      settings: undefined,
-      set: [],
-      secretSettings: [],
-    };
-    const { config } = loadConfig({ ...nothing, cwd: folder, environment });
+    const { config, folder } = configured({ ARI_HOST: await startOldPlatform(), ...account });
     const clock = createSystemClock();
     const { promise: warned, resolve: warn } = Promise.withResolvers<string>();
     const silent = { debug: () => {}, info: () => {}, error: () => {} };

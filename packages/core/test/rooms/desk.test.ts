@@ -127,6 +127,18 @@ describe("a desk", () => {
     ]);
   });
 
+  test("lets a member rest no time who answered a caller that had just left", () => {
+    const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }] });
+    desk.says(0, "a", join());
+    desk.says(1_000, "a", { kind: "leave", keep: false });
+    desk.says(1_001, "a", result("o2", "PJSIP/2001", "answered"));
+
+    expect(desk.says(1_002, "b", join())).toEqual([
+      ["b", placed("p3", 1, 1)],
+      ["b", offer("o4", "PJSIP/2001")],
+    ]);
+  });
+
   test("gives a member to the call that was answered, though it had taken that offer back", () => {
     const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }], pause: 0 });
     desk.says(0, "a", join());

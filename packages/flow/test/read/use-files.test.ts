@@ -43,6 +43,25 @@ describe("a flow that uses another file", () => {
     });
   });
 
+  test("has the steps that it names by an id under the name of the file, so that two files may name the same", () => {
+    const named = ask.replace("      as: typed\n", "      as: typed\n      id: typing\n");
+    const text = flow
+      .replace("use: {", "use: { post: ./lib/post.yaml,")
+      .replace("    - log:", "    - call: { part: post#rest }\n      id: typing\n    - log:");
+    const other = ask.replace("    - wait: 1s\n", "    - wait: 1s\n      id: typing\n");
+    const { program, diagnostics } = compileFlow(
+      sourceOf(text, { "lib/ask.yaml": named, "lib/post.yaml": other }),
+    );
+
+    expect(diagnostics).toEqual([]);
+    expect(
+      Object.values(program?.blocks ?? {})
+        .flat()
+        .map(({ id }) => id)
+        .filter((id) => id.endsWith("typing")),
+    ).toEqual(["typing", "post#typing", "mail#typing"]);
+  });
+
   test("shows a problem in its own file, and at its place there", () => {
     expect(saidOf(flow, { "lib/ask.yaml": ask.replace("vars.times + 1", "vars.tims + 1") })).toBe(
       [

@@ -58,11 +58,10 @@ describe("readYaml", () => {
   });
 
   test("refuses nesting that only the parser sees", () => {
-    const text = Array.from(
-      { length: 40 },
-      (_, index) => `${" ".repeat(index)}a:\n${" ".repeat(index)}- `,
-    ).join("");
-    expect(problems(`${text}x`).length).toBe(1);
+    const lines = Array.from({ length: 40 }, (_, index) => `${"  ".repeat(index)}- a:`);
+    const text = `a:\n${lines.join("\n")} x`;
+    expect(scanYaml(text, deepestNesting).tooDeep).toBeUndefined();
+    expect(problems(text)).toEqual([tooDeep]);
   });
 
   test("is not deceived by brackets in quotes, comments and block texts", () => {

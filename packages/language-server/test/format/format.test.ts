@@ -63,6 +63,12 @@ blocks:
     );
   });
 
+  test("only tidies the lines where another indentation would change what is read, as behind a `?`", () => {
+    expect(formatText("?\n    a\n:   1  \n\n\nb:\n    c: 2\n")).toBe(
+      "?\n    a\n:   1\n\nb:\n    c: 2\n",
+    );
+  });
+
   test("leaves what is no YAML as it is", () => {
     expect(formatText("a: [1  \n")).toBe("a: [1  \n");
     expect(formatText("")).toBe("");

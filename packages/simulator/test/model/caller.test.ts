@@ -103,4 +103,35 @@ describe("placeCall", () => {
 
     expect(types().filter((type) => type === "ChannelDtmfReceived").length).toBe(3);
   });
+
+  test("has the phones that are called with its number behave as it says, while it lasts", async () => {
+    const { clock, platform, send, types } = createClient();
+    platform.endpoint("PJSIP/1000", { kind: "never" });
+    const rung = async (leg: string): Promise<readonly string[]> => {
+      await send("POST", `/channels/${leg}?endpoint=PJSIP/1000&app=flow&callerId=555`);
+      await clock.advance(1_000);
+      return types(leg).filter((type) => type === "ChannelDestroyed");
+    };
+    const call = platform.call({ from: "555", to: "2", callee: { kind: "busy" } });
+    await clock.advance(10);
+
+    expect(await rung("during")).toEqual(["ChannelDestroyed"]);
+    call.hangUp();
+    await clock.advance(10);
+    expect(await rung("after")).toEqual([]);
+  });
+
+  test("leaves the behaviour of a later caller with its number alone when it ends", async () => {
+    const { clock, platform, send, types } = createClient();
+    platform.endpoint("PJSIP/1000", { kind: "never" });
+    const first = platform.call({ from: "555", to: "2", callee: { kind: "decline" } });
+    platform.call({ from: "555", to: "2", callee: { kind: "busy" } });
+    await clock.advance(10);
+    first.hangUp();
+    await clock.advance(10);
+    await send("POST", "/channels/out?endpoint=PJSIP/1000&app=flow&callerId=555");
+    await clock.advance(1_000);
+
+    expect(types("out")).toContain("ChannelDestroyed");
+  });
 });
