@@ -215,18 +215,20 @@ const publicNames: Readonly<Record<string, string>> = {
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
-    BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
-    Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults
+    BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict CallerAct
+    Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
+    ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowBreak
     FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
-    JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places PortFault ProofCode
+    JournalProblem JournalReading LegBehaviour Observed OneRun PhoneCall Places PortFault ProofCode
     RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep
-    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading TimedResult
-    TimelineLine Trial TrialResult Turn Unreached Violation blockNamesIn callsBeside callsIn
-    coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult
-    formatRoomReplay fuzzFlow isRoomJournal journalToScenario judgeRun openTestFile parseInstant
-    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
+    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading
+    TimedResult TimelineLine Trial TrialResult TriedBreak Turn Unreached Violation blockNamesIn
+    breaksOf callsBeside callsIn coverFlow createBreakJudge expectationsOf exploreFlow formatBreaks
+    formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow isMissed
+    isRoomJournal journalToScenario judgeRun observedOf openTestFile parseInstant percentOf
+    printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
     replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
-    settingInputs timelineOf toHtml toJunit toLcov unknownZoneIn
+    settingInputs tallyOf timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

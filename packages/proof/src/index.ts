@@ -87,3 +87,20 @@ export type { Invariant, Violation } from "./fuzz/violation.ts";
 export { formatExploration } from "./explore/format-exploration.ts";
 export { toHtml } from "./coverage/to-html.ts";
 export { scenarioSchema } from "./scenario/scenario-schema.ts";
+export { breaksOf } from "./mutate/breaks-of.ts";
+export type { FlowBreak } from "./mutate/flow-break.ts";
+export {
+  type BreakDifference,
+  type BreakJudge,
+  type BreakVerdict,
+  createBreakJudge,
+} from "./mutate/judge-break.ts";
+export {
+  type BreakReport,
+  type BreakTally,
+  formatBreaks,
+  isMissed,
+  tallyOf,
+  type TriedBreak,
+} from "./mutate/format-breaks.ts";
+export { type Observed, observedOf } from "./observe/observed-of.ts";

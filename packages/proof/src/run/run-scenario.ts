@@ -34,7 +34,11 @@ const mostEvents = 100_000;
  * synchronous; the same program and scenario give the same run. It ends with the last call, or when
  * nothing is left to happen.
  */
-export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
+export function runScenario(
+  program: Program,
+  scenario: Scenario,
+  most: number = mostEvents,
+): ScenarioRun {
   const call = callDrawing(scenario.draws);
   const clock = createVirtualClock({ start: scenario.clock });
   const calls = new Map<string, RunningCall>();
@@ -90,7 +94,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     [...calls.values()].some((each) => !each.isOver()) ||
     rooms.areMessagesUnderWay;
   const taken = (): number => [...calls.values()].reduce((sum, each) => sum + each.taken(), 0);
-  while (isGoingOn() && taken() < mostEvents) if (!clock.next()) break;
+  while (isGoingOn() && taken() < most) if (!clock.next()) break;
   const resultsOf = (ids: readonly string[]): readonly OneRun[] =>
     ids.flatMap((id) => calls.get(id)?.result() ?? []);
   const [main, ...rest] = resultsOf([...calls.keys()].filter((id) => !begun.includes(id)));

@@ -8,6 +8,7 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { fillCase } from "./fill-case.ts";
 import { type CasesRead, readCases } from "./read-cases.ts";
 import { readSurroundings } from "./read-surroundings.ts";
+import { scenarioCompiler } from "./scenario-compiler.ts";
 import { testFileShape } from "./test-file-shape.ts";
 import { itemsOf, type Places, type Read, readWith, rightPartsOf } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
@@ -47,7 +48,7 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
     };
   const { reads, problems } = readAll(source, root, factsOf(ast, known));
   const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
-  const compile = createCompiler(flow, language);
+  const compile = scenarioCompiler(flow, language);
   const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
   return {
     trials,
@@ -67,23 +68,6 @@ function trialOf(
 ): readonly Trial[] {
   const program = compile(value);
   return program === undefined ? [] : [{ name: value.name, scenario: value, program, places }];
-}
-
-/** Compiles the flow once for all scenarios with the same settings. */
-function createCompiler(
-  flow: Source,
-  language: Language,
-): (scenario: Scenario) => Program | undefined {
-  const programs = new Map<string, Program | undefined>();
-  return ({ settings }) => {
-    const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    const inputs = Object.entries(settings).map(
-      ([name, value]) => [name, { value, origin: "the scenario" }] as const,
-    );
-    if (!programs.has(key))
-      programs.set(key, compileFlow(flow, Object.fromEntries(inputs), language).program);
-    return programs.get(key);
-  };
 }
 
 function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {

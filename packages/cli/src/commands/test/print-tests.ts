@@ -1,21 +1,29 @@
 import { toJsonDiagnostic } from "@flowrun/core";
-import { formatResult, resultJson, type TrialResult } from "@flowrun/proof";
+import { type BreakReport, formatResult, resultJson, type TrialResult } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import type { TestedFile, TestOutcome } from "../../scenarios/run-tests.ts";
 import { paintReport, reportDiagnostics } from "../../terminal/report.ts";
+import { breaksJson } from "./mutate-tests.ts";
 import type { CoveredFlow } from "./report-coverage.ts";
 
+/** The things that are told beside the results of scenarios. */
+export interface ToldBeside {
+  readonly covered?: readonly CoveredFlow[];
+  readonly broken?: readonly BreakReport[];
+}
+
 /**
- * Prints what the scenarios came to: mistakes in files, results and the summary. The coverage is part of the JSON only, and only where there is any.
+ * Prints what the scenarios came to: mistakes in files, results and the summary. Coverage and breaks
+ * are part of the JSON only, and only where there are any.
  */
 export function printTests(
   invocation: Invocation,
   outcome: TestOutcome,
-  covered: readonly CoveredFlow[] = [],
+  beside: ToldBeside = {},
 ): void {
   const { surroundings, json } = invocation;
   if (json)
-    return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, covered), null, 2)}\n`);
+    return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, beside), null, 2)}\n`);
   for (const file of outcome.files) printFile(invocation, file);
   const text = summaryOf(outcome);
   surroundings.out.write(
@@ -64,7 +72,10 @@ function roughly(milliseconds: number): string {
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
 
-function outcomeJson({ files, ...counts }: TestOutcome, covered: readonly CoveredFlow[]): object {
+function outcomeJson(
+  { files, ...counts }: TestOutcome,
+  { covered = [], broken = [] }: ToldBeside,
+): object {
   const diagnostics = files.flatMap(({ source, flow, diagnostics: own, flowDiagnostics }) => [
     ...own.map((each) => toJsonDiagnostic(source, each)),
     ...(flow === undefined ? [] : flowDiagnostics.map((each) => toJsonDiagnostic(flow, each))),
@@ -73,5 +84,6 @@ function outcomeJson({ files, ...counts }: TestOutcome, covered: readonly Covere
     of.map((result) => resultJson(source, result)),
   );
   const coverage = covered.length === 0 ? {} : { coverage: covered.map((each) => each.coverage) };
-  return { ...counts, diagnostics, results, ...coverage };
+  const breaks = broken.length === 0 ? {} : { mutation: breaksJson(broken) };
+  return { ...counts, diagnostics, results, ...coverage, ...breaks };
 }

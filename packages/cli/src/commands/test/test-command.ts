@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Begin } from "../../invocation.ts";
+import { durationOption } from "../parse-options.ts";
 import type { TestOptions } from "./test-once.ts";
 
 const examples = `Examples:
@@ -9,12 +10,13 @@ const examples = `Examples:
   flowrun test flows/reference.test.yaml --filter VIP
   flowrun test flows --junit results.xml       for a build server
   flowrun test --coverage --min 90             what the scenarios take, and enough of it
+  flowrun test --mutate --at-least 90          which mistakes in the flow they would notice
   flowrun test --watch                         again whenever a test or flow changes
 `;
 
 /**
  * `flowrun test [FILES…]`: runs the scenarios of test files in virtual time; exit code 1 when one
- * fails, or too little is covered.
+ * fails, or too little is covered or noticed.
  */
 export function testCommand(begin: Begin): Command {
   const command = new Command("test")
@@ -31,7 +33,7 @@ export function testCommand(begin: Begin): Command {
     .option("--bail", "stop after the first that fails", false)
     .option("--junit <file>", "write the results as JUnit XML too")
     .option("--watch", "run again whenever a test file or a flow changes", false);
-  return withCoverageOptions(command).action(
+  return withMutateOptions(withCoverageOptions(command)).action(
     async (paths: readonly string[], options: TestOptions) => {
       const invocation = begin();
       const { testOnce } = await import("./test-once.ts");
@@ -40,8 +42,8 @@ export function testCommand(begin: Begin): Command {
         const { watchTests } = await import("./watch-tests.ts");
         return watchTests(invocation.surroundings, async () => (await test()).files);
       }
-      const { failed, broken, isCovered } = await test();
-      if (failed + broken > 0 || !isCovered) throw new CliError(exitCode.failed, []);
+      const { failed, broken, isEnough } = await test();
+      if (failed + broken > 0 || !isEnough) throw new CliError(exitCode.failed, []);
       return undefined;
     },
   );
@@ -60,6 +62,23 @@ function withCoverageOptions(command: Command): Command {
       new Option("--min <percent>", "end with 1 when fewer outcomes are taken").argParser(
         percentOption,
       ),
+    );
+}
+
+/** Gives a command the options of {@link MutateOptions}. */
+function withMutateOptions(command: Command): Command {
+  return command
+    .option("--mutate", "break the flows in small ways, and print what no scenario notices")
+    .addOption(
+      new Option("--time <duration>", "with --mutate: how long breaks are tried")
+        .argParser(durationOption)
+        .default(60_000, "1m"),
+    )
+    .addOption(
+      new Option(
+        "--at-least <percent>",
+        "with --mutate: end with 1 when fewer breaks are noticed",
+      ).argParser(percentOption),
     );
 }
 

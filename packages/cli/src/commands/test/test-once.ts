@@ -11,28 +11,33 @@ import {
 } from "../../scenarios/run-tests.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { printTests } from "./print-tests.ts";
+import { mutateTests, reportBreaks, type MutateOptions } from "./mutate-tests.ts";
 import { coverTests, reportCoverage, type CoverageOptions } from "./report-coverage.ts";
 
 /** The options of `flowrun test`. */
-export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptions {
+export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptions, MutateOptions {
   readonly junit?: string;
   readonly watch: boolean;
 }
 
 /**
- * Runs scenarios, prints and writes what they came to, and tells it; `isCovered` is whether `--min`
- * is reached.
+ * Runs scenarios, prints and writes what they came to, and tells it; `isEnough` is whether `--min`
+ * and `--at-least` are reached. Flows are broken only when all scenarios pass.
  */
 export async function testOnce(
   invocation: Invocation,
   options: TestOptions & Pick<TestSelection, "paths">,
-): Promise<TestOutcome & { readonly isCovered: boolean }> {
+): Promise<TestOutcome & { readonly isEnough: boolean }> {
   const outcome = await runTests(invocation.surroundings, options);
   const covered = wantsCoverage(options) ? coverTests(outcome.files) : [];
   printWarnings(invocation, outcome.skipped);
-  printTests(invocation, outcome, options.coverage === true ? covered : []);
+  const isSound = outcome.failed + outcome.broken === 0;
+  const broken =
+    options.mutate === true && isSound ? await mutateTests(invocation, outcome.files, options) : [];
+  printTests(invocation, outcome, { covered: options.coverage === true ? covered : [], broken });
   if (options.junit !== undefined) await writeJunit(invocation, options.junit, outcome);
-  return { ...outcome, isCovered: await reportCoverage(invocation, covered, options) };
+  const isCovered = await reportCoverage(invocation, covered, options);
+  return { ...outcome, isEnough: reportBreaks(invocation, broken, options) && isCovered };
 }
 
 function wantsCoverage({ coverage, coverageLcov, coverageHtml, min }: CoverageOptions): boolean {

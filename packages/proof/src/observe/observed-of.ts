@@ -1,0 +1,79 @@
+import type { Program, TraceEntry } from "@flowrun/core";
+import { describeEntry } from "@flowrun/core/tooling";
+import type { OneRun, Sent } from "../run/run-call.ts";
+import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
+
+/** Something of a call that others notice: callers, phones, servers, tables. */
+export interface Observed {
+  /** Milliseconds from the start. */
+  readonly atMs: number;
+  /** In words, such as `plays sound:hello` or `calls PJSIP/1000`; legs have the names of phones. */
+  readonly text: string;
+}
+
+/**
+ * All that others notice of what went on in a scenario, call after call, each in its order. It is
+ * what is heard, called, connected, recorded, sent, saved and emitted, and how it ends. The steps and blocks
+ * that led to it are not in it, so two flows that treat everybody alike give the same.
+ */
+export function observedOf(program: Program, run: ScenarioRun): readonly Observed[] {
+  return callsIn(run).flatMap((each) => observedIn(program, each));
+}
+
+function observedIn(program: Program, { trace, sent }: OneRun): readonly Observed[] {
+  const endpoints = new Map<string, string>();
+  const bySource = Map.groupBy(sent, ({ entry }) => entry);
+  const sentAfter = (entry: TraceEntry | undefined, atMs: number): readonly Observed[] =>
+    (bySource.get(entry) ?? []).map(({ command }) => ({ atMs, text: describeSent(command) }));
+  return [
+    ...sentAfter(undefined, 0),
+    ...trace.flatMap((entry) => {
+      if (entry.kind === "leg.originated") endpoints.set(entry.leg, entry.endpoint);
+      const text = isNoticed(entry) ? describeEntry(entry, program, endpoints)?.trim() : undefined;
+      const own = text === undefined ? [] : [{ atMs: entry.at, text }];
+      return [...own, ...sentAfter(entry, entry.at)];
+    }),
+  ];
+}
+
+const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
+  "leg.originated",
+  "leg.joined",
+  "leg.replaced",
+  "leg.left",
+  "transfer.told",
+  "media.started",
+  "media.stopped",
+  "background.started",
+  "recording.started",
+  "recording.paused",
+  "recording.resumed",
+  "recording.ended",
+  "recording.erased",
+  "part.started",
+  "fault",
+  "call.ended",
+]);
+
+function isNoticed({ kind }: TraceEntry): boolean {
+  return noticed.has(kind);
+}
+
+function describeSent(command: Sent["command"]): string {
+  switch (command.kind) {
+    case "http.request":
+      return `requests ${command.method} ${command.url} ${json({ headers: command.headers, body: command.body })}`;
+    case "v2.call":
+      return `calls ${command.operation} ${json(command.with)}`;
+    case "store.save":
+      return `saves ${command.value} in ${command.table} ${json(command.values)}`;
+    case "event.emit":
+      return `emits ${command.name} ${json(command.data)}`;
+    case "room.send":
+      return `tells ${command.room} ${json(command.body)}`;
+  }
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}
