@@ -12,31 +12,37 @@ export interface Break {
 }
 
 /**
- * The breaks of `breaks.txt`. Each is the end of a path, the line behind `-` and the broken line
- * behind `+`. A file that has moved is found by its name; throws where a file or a line is gone or
- * is there twice.
+ * The breaks of `breaks.txt`, and in sentences those whose file or line is gone or is there twice.
+ * Each is the end of a path, the line behind `-` and the broken line behind `+`. A file that has
+ * moved is found by its name.
  */
-export function readBreaks(): readonly Break[] {
+export function readBreaks(): { readonly breaks: readonly Break[]; readonly stale: string[] } {
   const paths = sourceFiles("packages/*/{src,page}/**/*.{ts,tsx}").map(({ path }) => path);
   const list = readFileSync(new URL("breaks.txt", import.meta.url), "utf8");
-  return list
+  const stale: string[] = [];
+  const breaks = list
     .trim()
     .split("\n\n")
-    .map((entry) => {
+    .flatMap((entry): readonly Break[] => {
       const [end = "", line = "", broken = ""] = entry.split("\n");
-      const [path, second] = paths.filter((each) => each.endsWith(`/${end}`));
-      if (path === undefined || second !== undefined)
-        throw new Error(`"${end}" is not the end of one path: ${path ?? "none"}, ${second ?? ""}`);
-      const found = { path, line: line.slice(2), broken: broken.slice(2) };
-      breakText(readFileSync(join(root, path), "utf8"), found);
-      return found;
+      const found = paths.filter((each) => each.endsWith(`/${end}`));
+      const [path = ""] = found;
+      if (found.length === 1) {
+        const one = { path, line: line.slice(2), broken: broken.slice(2) };
+        if (breakText(readFileSync(join(root, path), "utf8"), one) !== undefined) return [one];
+      }
+      stale.push(
+        found.length === 1
+          ? `"${line.slice(2)}" does not stand once in ${path}.`
+          : `"${end}" is the end of ${found.length} paths: ${found.join(", ")}.`,
+      );
+      return [];
     });
+  return { breaks, stale };
 }
 
-/** The text of a file with its break in it; throws where the line does not stand in it once. */
-export function breakText(text: string, { path, line, broken }: Break): string {
+/** The text of a file with its break in it; `undefined` where the line does not stand in it once. */
+export function breakText(text: string, { line, broken }: Break): string | undefined {
   const [before = "", after, more] = text.split(line);
-  if (after === undefined || more !== undefined)
-    throw new Error(`"${line}" does not stand once in ${path}.`);
-  return before + broken + after;
+  return after === undefined || more !== undefined ? undefined : before + broken + after;
 }

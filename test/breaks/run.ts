@@ -1,9 +1,9 @@
 // `npm run breaks`: puts one break of `breaks.txt` after the other into the sources, as they are
 // transformed and not on the disk, runs the tests beside it, and tells which of them none noticed.
 // `npm run breaks -- WORD…` takes those alone whose path contains one of the words. Ends with 1 when
-// fewer than 95 of 100 were noticed. A break may hang its tests: `mostMs` ends their process. No test
-// is red then, so nobody noticed. What a break does to types is not asked: each is right for the
-// compiler.
+// fewer than 95 of 100 were noticed, or the list is out of date. A break may hang its tests:
+// `mostMs` ends their process. No test is red then, so nobody noticed. The types are not asked: each
+// break is right for the compiler.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
@@ -12,9 +12,11 @@ import { breakText, readBreaks, type Break } from "./breaks.ts";
 import { neighbours } from "./neighbours.ts";
 
 const words = process.argv.slice(2);
-const breaks = readBreaks().filter(
+const { breaks: all, stale } = readBreaks();
+const breaks = all.filter(
   ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
 );
+for (const each of stale) process.stdout.write(`Out of date: ${each}\n`);
 const testsOf = neighbours();
 /** Tests that hang by themselves end red long before; a process that computes forever does not. */
 const mostMs = 300_000;
@@ -91,4 +93,4 @@ for (const { path, line, broken: text } of unnoticed)
   process.stdout.write(`\n${path}\n- ${line}\n+ ${text}\n`);
 process.stdout.write(`\n${breaks.length - unnoticed.length} of ${breaks.length} noticed\n`);
 await vitest.close();
-process.exitCode = unnoticed.length > breaks.length / 20 ? 1 : 0;
+process.exitCode = stale.length > 0 || unnoticed.length > breaks.length / 20 ? 1 : 0;

@@ -158,7 +158,7 @@ describe("a room", () => {
 
   test("tells its calls that there is none when the platform refuses its bridge", async () => {
     const rooms = { "conference:staff": staff };
-    const refused = new PortError("X_REFUSED", "no bridges");
+    const refused = new PortError("X_REFUSED", "no bridges", { certain: true });
     const { call, host, steps, transport } = bench(
       confers,
       ({ kind }) => (kind === "bridge.create" ? refused : "succeed"),
@@ -174,7 +174,7 @@ describe("a room", () => {
       seq: 1,
       body: { kind: "refused", why: "failed" },
     });
-    expect(host.stats().rooms).toEqual({});
+    expect(host.stats().rooms).toEqual({ conference: { staff: { waiting: 0, talking: 0 } } });
   });
 
   test("asks again for the bridge that it asked for when the connection was lost, and goes on with it", async () => {
