@@ -15,6 +15,7 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
+import { cutTexts, type WrittenPair } from "./cut-text.ts";
 import type { Aliases } from "./yaml-aliases.ts";
 import { typographicQuotes } from "./lookalike.ts";
 import { readKey } from "./yaml-key.ts";
@@ -88,14 +89,16 @@ interface MapContext {
 }
 
 function convertMap(
-  pairs: readonly { key: unknown; value: unknown }[],
+  written: readonly { key: unknown; value: unknown }[],
   span: Span,
   context: MapContext,
 ): YamlMap {
   const { conversion, depth } = context;
   const seen = new Map<string, Span>();
   const entries: YamlEntry[] = [];
-  for (const pair of pairs) {
+  const cut = cutTexts(conversion.text, context.flow ? written.map(asWritten) : []);
+  conversion.diagnostics.push(...cut.problems);
+  for (const pair of written.filter((_, index) => !cut.rest.has(index))) {
     const keySpan = isNode(pair.key) ? spanOf(pair.key) : span;
     const key = keyOf(pair, keySpan, context);
     const value = isNode(pair.value)
@@ -111,6 +114,22 @@ function convertMap(
     kind: "map",
     entries,
     span: context.flow ? span : upTo(span, entries.at(-1)?.value ?? nothing(span)),
+  };
+}
+
+function asWritten({
+  key,
+  value,
+}: {
+  readonly key: unknown;
+  readonly value: unknown;
+}): WrittenPair {
+  const isPlain = (node: unknown): boolean => isScalar(node) && node.type === "PLAIN";
+  const isEmpty = !isNode(value) || isNothing(value);
+  return {
+    key: isNode(key) ? spanOf(key) : { start: 0, end: 0 },
+    text: isNode(value) && !isEmpty && isPlain(value) ? spanOf(value) : undefined,
+    isAlone: isEmpty && isPlain(key),
   };
 }
 

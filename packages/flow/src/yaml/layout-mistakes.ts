@@ -2,6 +2,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, wrongSign } from "./flow-edits.ts";
+import { dashAfterKey, itemAmongKeys, writtenDash } from "./dash-mistakes.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -21,7 +22,7 @@ export const layoutMistakes: readonly Explain[] = [
   lookalike,
   starAsKey,
   secondColon,
-  dashWithoutSpace,
+  writtenDash,
   wrongSign,
   quoteMistake,
   missingOpening,
@@ -81,14 +82,6 @@ function secondColon(...[text, { code, span }]: Parameters<Explain>): Diagnostic
   const start = line.span.start + at;
   return flowProblem("FLOW_YAML", { start, end: start + 1 }, "Two colons stand behind this key.", {
     hint: 'Remove the second ":".',
-  });
-}
-
-function dashWithoutSpace(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
-  const line = lineAt(text, span.start);
-  if (!/^-[A-Za-z]/.test(line.text)) return undefined;
-  return flowProblem("FLOW_YAML", line.span, "The dash of this list item lacks a space.", {
-    hint: `Write - ${line.text.slice(1)}.`,
   });
 }
 
@@ -164,17 +157,6 @@ function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diag
   return flowProblem("FLOW_YAML", next.span, message, { hint });
 }
 
-/** A list item in the column of keys. */
-function itemAmongKeys(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
-  const place = restOfLine(text, span);
-  const item = text.slice(place.start, place.end);
-  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ")) return undefined;
-  const message = "A list item begins here, in a column where none can stand.";
-  return flowProblem("FLOW_YAML", place, message, {
-    hint: "Begin it in the column of the items above it; or remove the dash if a key begins here.",
-  });
-}
-
 function questionMark(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
   const place = restOfLine(text, span);
@@ -182,16 +164,6 @@ function questionMark(...[text, { code, span }]: Parameters<Explain>): Diagnosti
   return flowProblem("FLOW_QUOTES_NEEDED", place, 'A value that begins with "? " needs quotes.', {
     hint: "Put the whole value in double quotes.",
   });
-}
-
-function dashAfterKey(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
-  if (!message.startsWith("Unexpected block-seq-ind")) return undefined;
-  return flowProblem(
-    "FLOW_YAML",
-    restOfLine(text, span),
-    'A "- " begins a list item, which cannot stand on the line of its key.',
-    { hint: "Begin the item on the next line; a text that begins with a dash needs quotes." },
-  );
 }
 
 function withoutColon(

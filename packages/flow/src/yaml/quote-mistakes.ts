@@ -115,7 +115,7 @@ function closingsOf(line: string, open: number): readonly Repair[] {
   const rest = line.slice(open + 1).replaceAll(/\$\{[^}]*\}/g, (whole) => "x".repeat(whole.length));
   const keyed = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, open))?.[0].length ?? 0;
   const from = open - keyed;
-  const isKey = keyed === 0 && /(?:^(?:- +)*|[{,]\s*)$/.test(line.slice(0, open));
+  const isKey = keyed === 0 && isPlaceOfKey(line.slice(0, open));
   const ends = [
     ...(isKey ? rest.matchAll(/(?=:\s)/g) : []),
     ...rest.matchAll(/\s*(?=[}\]]|,\s+(?:(?:"[^"]*"|[\w-]+):\s|["{[])|$)/g),
@@ -140,6 +140,15 @@ function closingsOf(line: string, open: number): readonly Repair[] {
     ...mixed.map(({ index }) => end(open + 1 + index, 1)),
     ...ends.map(({ index }) => end(open + 1 + index, 0)),
   ];
+}
+
+/** Whether a key may begin behind a part of a line: not among the items of a list. */
+function isPlaceOfKey(before: string): boolean {
+  const open: string[] = [];
+  for (const [sign] of before.matchAll(/[[\]{}]/g))
+    if (sign === "[" || sign === "{") open.push(sign);
+    else open.pop();
+  return open.at(-1) !== "[" && /(?:^(?:- +)*|[{,]\s*)$/.test(before);
 }
 
 /** A line with an opening quote where a text begins. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, Located, Span } from "@flowrun/core";
 import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
+import { dashMistake } from "./dash-mistakes.ts";
 import { missingColon } from "./yaml-fault.ts";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 
@@ -69,20 +70,12 @@ function withSign(
   text: string,
   { key, span, isAlone }: { readonly key: string; readonly span: Span; readonly isAlone: boolean },
 ): Diagnostic | undefined {
-  if (/^-[A-Za-z]/.test(key))
-    return flowProblem("FLOW_BAD_KEY", span, "The dash of this list item lacks a space.", {
-      hint: `Write "- ${key.slice(1)}:".`,
-    });
+  const dash = dashMistake(key);
+  if (dash !== undefined)
+    return flowProblem("FLOW_BAD_KEY", span, dash.what, { hint: `Write - ${dash.written}:.` });
   // A comma in a text that lacks its blank before the quotes, which is told already.
   if (isAlone && isCutOff(text, span)) return undefined;
-  return (isAlone ? strayQuote(key, span) : undefined) ?? withColon(key, span, isAlone);
-}
-
-function strayQuote(key: string, span: Span): Diagnostic | undefined {
-  if (!/^[^"]*[^\s"]"$/.test(key)) return undefined;
-  return flowProblem("FLOW_BAD_KEY", span, 'A " has no partner here.', {
-    hint: 'Write the " where the text begins, too: without it a comma ends the text.',
-  });
+  return withColon(key, span, isAlone);
 }
 
 function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {

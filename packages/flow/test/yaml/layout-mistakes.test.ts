@@ -33,6 +33,18 @@ describe("a mistake in the layout of a flow", () => {
       '7: No "{" is open here that this "}" could close. | Remove the "}", or add the "{" where the map begins.',
     ],
     [
+      ["    -- hangup"],
+      "7: Two dashes stand here, where an item of a list has one. | Write - hangup.",
+    ],
+    [
+      ["    - log: a", "    -- emit:", "        event: a", "      if: call.from == '1'"],
+      "8: Two dashes stand here, where an item of a list has one. | Write - emit:.",
+    ],
+    [
+      ["  n:", "    -- go: m", "      if: call.from == '1'"],
+      "8: Two dashes stand here, where an item of a list has one. | Write - go: m.",
+    ],
+    [
       ["    - bridge PJSIP/1000", "      then: { else: m }"],
       '7: A colon is missing after "bridge". | Write bridge: PJSIP/1000.',
     ],

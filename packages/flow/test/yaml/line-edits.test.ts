@@ -45,7 +45,7 @@ test("names a dash that lacks its space, wherever it does harm", () => {
     "3: The dash of this list item lacks a space. Write - play:.",
   );
   expect(told("a:", "  -play: b")).toBe(
-    '2: The dash of this list item lacks a space. Write "- play:".',
+    "2: The dash of this list item lacks a space. Write - play:.",
   );
 });
 

@@ -43,6 +43,12 @@ test("says that a key ends with a quote of the other kind, and shows the key alo
   );
 });
 
+test("keeps no quote of the other kind that ends an item of a list", () => {
+  expect(told("a: [b, \"digits:${c}']", "d: e")).toBe(
+    `1: This text begins with " and ends with '. Write "digits:\${c}".`,
+  );
+});
+
 test("names a typographic quote that ends a text, and shows none in its place", () => {
   expect(told("a:", '  "*7”: b', '  "5": c')).toBe(
     '2: This text begins with " and ends with U+201D, a typographic quote. Write "*7": b.',

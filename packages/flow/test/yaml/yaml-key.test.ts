@@ -42,3 +42,24 @@ test("names a character in a key that looks like another, or like nothing", () =
     "1: There is U+200B, a character without width, at line 1, column 4. Remove it.",
   );
 });
+
+test("says once that a text with commas needs quotes inside braces", () => {
+  expect(told("a: { text: Press 1, or wait }")).toBe(
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write text: "Press 1, or wait"; or, if "or" is a key, or: wait.',
+  );
+  expect(told("a: { text: Hello, dear customer, and welcome, c: d }")).toBe(
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write text: "Hello, dear customer, and welcome".',
+  );
+});
+
+test("leaves open whether a comma belongs to the text where a key may follow", () => {
+  expect(told("a: { prompt: Your PIN please., max_length 8 }")).toBe(
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write prompt: "Your PIN please., max_length 8"; or, if "max_length" is a key, max_length: 8.',
+  );
+});
+
+test("names the quote that is missing where a text with commas begins", () => {
+  expect(told('a: { hears: say:To keep it, press 1. To hear it, press 2." }')).toBe(
+    '1: A " has no partner here. Write hears: "say:To keep it, press 1. To hear it, press 2.".',
+  );
+});

@@ -1,0 +1,57 @@
+import type { Diagnostic } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import { lineAt, lineBefore, restOfLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+
+/** The mistake in the dash of a list item that is written so, and what stands behind the dash. */
+export function dashMistake(
+  written: string,
+): { readonly what: string; readonly written: string } | undefined {
+  const [, glued] = /^-([A-Za-z].*)$/s.exec(written) ?? [];
+  if (glued !== undefined)
+    return { what: "The dash of this list item lacks a space.", written: glued };
+  const [, behind] = /^--+\s*([A-Za-z].*)$/s.exec(written) ?? [];
+  return behind === undefined
+    ? undefined
+    : { what: "Two dashes stand here, where an item of a list has one.", written: behind };
+}
+
+/** A dash without its space, or a doubled one, which is read as a key: others no longer fit then. */
+export function writtenDash(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  let line: WrittenLine | undefined = here;
+  let lowest = here.column;
+  while (line !== undefined && !(line.column <= lowest && /^--+\s*[A-Za-z]/.test(line.text))) {
+    lowest = Math.min(lowest, line.column);
+    line = lowest === 0 ? undefined : lineBefore(text, line.span.start);
+  }
+  line ??= here;
+  const found = dashMistake(line.text);
+  if (found === undefined) return undefined;
+  return flowProblem("FLOW_YAML", line.span, found.what, { hint: `Write - ${found.written}.` });
+}
+
+/** A list item in the column of keys. */
+export function itemAmongKeys(
+  ...[text, { code, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const place = restOfLine(text, span);
+  const item = text.slice(place.start, place.end);
+  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ")) return undefined;
+  const message = "A list item begins here, in a column where none can stand.";
+  return flowProblem("FLOW_YAML", place, message, {
+    hint: "Begin it in the column of the items above it; or remove the dash if a key begins here.",
+  });
+}
+
+/** A list item on the line of its key. */
+export function dashAfterKey(
+  ...[text, { message, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  if (!message.startsWith("Unexpected block-seq-ind")) return undefined;
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    'A "- " begins a list item, which cannot stand on the line of its key.',
+    { hint: "Begin the item on the next line; a text that begins with a dash needs quotes." },
+  );
+}
