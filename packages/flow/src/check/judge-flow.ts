@@ -9,7 +9,7 @@ import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
 import type { Section } from "../read/sections/section.ts";
-import { withLookalike } from "../yaml/lookalike.ts";
+import { withCause } from "../yaml/with-cause.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
 import {
   resolveSettings,
@@ -50,7 +50,7 @@ export function judgeFlow(
 }
 
 function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return orderDiagnostics(diagnostics).map((each) => withLookalike(source.text, each));
+  return orderDiagnostics(diagnostics).map((each) => withCause(source.text, each));
 }
 
 /**

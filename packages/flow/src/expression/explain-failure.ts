@@ -4,6 +4,7 @@ import { didYouMean, historyRoot, ExpressionFault, isZoneFailure } from "@flowru
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
+import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 
@@ -26,6 +27,8 @@ export function explainFailure(
       range: { start: 0, end: source.length },
     };
   }
+  const dialPlan = dialPlanMistake(source);
+  if (dialPlan !== undefined) return dialPlan;
   const range = clamp(error.range, source);
   const summary = sayTypes(error.summary, cel.tableOf);
   switch (error.code) {
@@ -102,7 +105,7 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
 function nameHint(name: string, declarations: Declarations): string {
   if (name === historyRoot)
     return "It tells of a call that is over: only the flow's `finally` has it.";
-  const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+  const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
   if (instead !== undefined) return instead;
   const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
   return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
@@ -120,7 +123,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   False: "Write `false`.",
   FALSE: "Write `false`.",
   EXTEN: "Write `call.to`, the number that was called.",
-  CALLERID: "Write `call.from`, the number of the caller.",
+  CONTEXT: "A call has no context here: `call.to` is the number that was called.",
+  UNIQUEID: "Write `call.id`.",
+  CHANNEL: "Write `call.id`.",
+  EPOCH: "Write `now`, a time.",
+  DIALSTATUS: "The outcomes of `bridge` under `then` tell how it went.",
   From: "Write `call.from`.",
   To: "Write `call.to`.",
 };

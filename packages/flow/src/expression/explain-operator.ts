@@ -59,10 +59,16 @@ export function explainOperator(
   return undefined;
 }
 
-/** A value that begins with "!" needs quotes, since YAML takes it for a tag. */
+/**
+ * What `not` negates, written here. A value that begins with "!" needs quotes, since YAML takes it
+ * for a tag.
+ */
 function negated(source: string, { start, end }: Span): string {
   const [operand = ""] = /^[^&|?]*/.exec(source.slice(end)) ?? [];
   const text = operand.trim();
-  const written = /^[\w.]+$|^\w+\(.*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
-  return start === 0 ? `Write "${written}", with its quotes.` : `Write ${written}.`;
+  const [, left, sign, right] = /^([^=!<>]+?)\s*(==|!=)\s*([^=!<>]+)$/.exec(text) ?? [];
+  if (left !== undefined) return `Write ${left} ${sign === "==" ? "!=" : "=="} ${right}.`;
+  const written = /^[\w.]+$|^[\w.]+\([^()]*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
+  const quote = written.includes('"') ? "'" : '"';
+  return start === 0 ? `Write ${quote}${written}${quote}, with its quotes.` : `Write ${written}.`;
 }

@@ -97,7 +97,6 @@ const otherwise: Readonly<Record<string, string>> = {
   format: 'Write `"text " + string(x)`, or a text with `${ }`.',
   concat: "Write `text + text`.",
   ceil: "Write `int(a) + (double(int(a)) < a ? 1 : 0)`.",
-  CALLERID: "Write `call.from`, the number of the caller.",
   round: "Write `int(a + 0.5)`.",
   floor: "Write `int(a)`, which leaves out the fraction.",
   len: "Write `size(text)`.",

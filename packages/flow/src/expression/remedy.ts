@@ -43,6 +43,9 @@ const says =
   ({ message }: Broken): boolean =>
     pattern.test(message);
 
+/** A text that ends with a quote of the other kind. */
+const mixedQuotes = /^(["'])([^"'()]*)(["'])\s*(?:[)\],&|?:].*)?$/s;
+
 /** How often a sign stands in an expression, outside its texts. */
 function count(expression: string, sign: string): number {
   const code = expression.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "");
@@ -85,10 +88,19 @@ const remedies: readonly Remedy[] = [
   },
   {
     of: ({ message, before, rest }) =>
-      /unterminated string/.test(message) && /[\w.]$/.test(before) && /^["']\s*$/.test(rest),
+      /unterminated string/.test(message) &&
+      /[\w.]$/.test(before) &&
+      /^["']\s*(?:[)\],&|?:]|$)/.test(rest),
     hint: ({ before, rest }) => {
       const sign = rest.charAt(0);
-      return `The ${sign} has no partner: write ${sign}${/\S+$/.exec(before)?.[0] ?? ""}${sign}, or remove it.`;
+      return `The ${sign} has no partner: write ${sign}${/[\w.+*#/-]+$/.exec(before)?.[0] ?? ""}${sign}, or remove it.`;
+    },
+  },
+  {
+    of: ({ message, rest }) => /unterminated string/.test(message) && mixedQuotes.test(rest),
+    hint: ({ rest }) => {
+      const [, sign = "", inner = "", other = ""] = mixedQuotes.exec(rest) ?? [];
+      return `The text begins with ${sign} and ends with ${other}: write ${sign}${inner}${sign}.`;
     },
   },
   { of: says(/unterminated string/), hint: "Add the closing quote." },
@@ -181,6 +193,13 @@ const remedies: readonly Remedy[] = [
   {
     of: says(/Cannot index type 'string'/),
     hint: "A text has no members: `text.substring(0, 1)` takes a part of it, `size(text)` counts.",
+  },
+  {
+    of: says(/List index must be int/),
+    hint: ({ rest }) =>
+      /\b(?:length|size|count)\b/.test(rest)
+        ? "Write `size(list)`."
+        : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.",
   },
   { of: says(/Cannot index/), hint: "Only lists, maps and rows have members." },
   { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },

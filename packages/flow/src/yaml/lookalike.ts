@@ -84,25 +84,6 @@ export function plain(text: string): string {
     .replaceAll(/[\uff01-\uff5e]/gu, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 }
 
-/**
- * The same problem, with the character in its place named that looks like another, or like nothing:
- * what was meant cannot be seen.
- */
-export function withLookalike(text: string, problem: Diagnostic): Diagnostic {
-  const { severity, code, span } = problem;
-  const isTold = problem.message.startsWith("There is U+");
-  const isShort = span.end - span.start <= 200;
-  if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
-  const found = findLookalike(text, span);
-  if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(text.slice(span.start, span.end))))
-    return problem;
-  const place = positionIn(text, found.span.start);
-  return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
-}
-
-const ofNames =
-  /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNCLOSED|EXPR_UNKNOWN_)/;
-
 /** A quote; a typographic one with its name, since it looks like the right one. */
 export function quoteName(quote: string): string {
   return findLookalike(quote, { start: 0, end: 1 })?.name ?? quote;

@@ -22,6 +22,9 @@ export function expressionWithoutQuotes(
   );
 }
 
+/** Double braces where a value begins. */
+const braces = /(?<=(?:^|[-:,[{]\s+|[[{]))\{\{.*/;
+
 /** The marks of other template languages, where YAML does not read them as a text. */
 export function otherTemplate(
   ...[text, { code, span }]: Parameters<Explain>
@@ -40,8 +43,43 @@ export function otherTemplate(
     {
       hint:
         key === "if"
-          ? `Write the condition alone: if: ${inner}.`
+          ? conditionAlone(inner)
           : 'Write an expression as "${ }" in double quotes; a condition stands under `if` beside the verb.',
+    },
+  );
+}
+
+function conditionAlone(condition: string): string {
+  return `Write the condition alone: if: ${condition}.`;
+}
+
+/** Double braces that begin a value on the line of an offset: YAML reads maps. */
+export function doubleBraces(text: string, offset: number): Diagnostic | undefined {
+  const line = lineAt(text, offset);
+  const code = line.text.replaceAll(/"[^"]*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
+  const found = braces.exec(code);
+  if (found === null) return undefined;
+  const start = line.span.start + found.index;
+  const rest = line.text.slice(found.index);
+  const isWhole = found.index > 0 && /^(?:- +)*if:\s+$/.test(line.text.slice(0, found.index));
+  if (isWhole) {
+    const condition = rest.replaceAll(/\{\{\s*|\s*\}\}/g, "");
+    const message = '"{{" belongs to Jinja, which is not read here.';
+    return flowProblem("FLOW_QUOTES_NEEDED", { start, end: line.span.end }, message, {
+      hint: conditionAlone(condition),
+    });
+  }
+  const [written = "{{", inner = ""] = /^\{\{\s*(.*?)\s*\}\}[^,\]}:]*/.exec(rest) ?? [];
+  const behind = written.replace(/^\{\{.*?\}\}/, "").trimEnd();
+  const value = /["']/.test(`${inner}${behind}`) ? "${…}" : `\${${inner}}${behind}`;
+  const message =
+    'Without quotes "{{" begins a map, not a text, and the braces are those of Jinja.';
+  return flowProblem(
+    "FLOW_QUOTES_NEEDED",
+    { start, end: start + written.trimEnd().length },
+    message,
+    {
+      hint: `Write "${value}", with quotes.`,
     },
   );
 }

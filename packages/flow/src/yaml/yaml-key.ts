@@ -2,6 +2,7 @@ import type { Diagnostic, Located, Span } from "@flowrun/core";
 import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
 import { dashMistake } from "./dash-mistakes.ts";
 import { missingColon } from "./yaml-fault.ts";
+import { doubleBraces } from "./template-mistakes.ts";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
@@ -35,19 +36,14 @@ export function readKey(
 }
 
 function notAWord(text: string, span: Span): Diagnostic {
-  const template = text.startsWith("{{", span.start - 1);
-  if (!template)
-    return flowProblem(
-      "FLOW_BAD_KEY",
-      span,
-      "A key must be a word, not a list, a map or an alias.",
-      {
-        hint: "Put the text in double quotes if it is one.",
-      },
-    );
-  return flowProblem("FLOW_QUOTES_NEEDED", span, 'Without quotes "{{" begins a map, not a text.', {
-    hint: 'Write expressions as "${ }", in double quotes.',
-  });
+  const isTemplate = text.startsWith("{{", span.start - 1) || text.startsWith("{{", span.start);
+  const template = isTemplate ? doubleBraces(text, span.start) : undefined;
+  return (
+    template ??
+    flowProblem("FLOW_BAD_KEY", span, "A key must be a word, not a list, a map or an alias.", {
+      hint: "Put the text in double quotes if it is one.",
+    })
+  );
 }
 
 /** A key that has taken in what was meant to end it, or to stand before it. */

@@ -1,6 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
+import { doubleBraces, expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
@@ -33,6 +33,7 @@ const explanations: readonly Explain[] = [
     });
   },
   tabIndent,
+  (text, { span }) => doubleBraces(text, span.start),
   ...layoutMistakes,
   (text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;

@@ -21,6 +21,23 @@ describe("what an expression that cannot be is told", () => {
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],
     ["call.from == nil", "Write `null`."],
+    ['call.from.contains(invoice")', 'The " has no partner: write "invoice", or remove it.'],
+    ["call.from == \"4930'", 'The text begins with " and ends with \': write "4930".'],
+    ["call.from == '4930\"", "The text begins with ' and ends with \": write '4930'."],
+    ['not call.from == "1"', 'Write call.from != "1".'],
+    ['not like(call.from, "4XX")', "Write '!like(call.from, \"4XX\")', with its quotes."],
+    ["not vip.name.contains('a')", "Write \"!vip.name.contains('a')\", with its quotes."],
+    ["tags.length", "Write `size(list)`."],
+    ["CALLERID(num)", "Write `call.from`, the number of the caller."],
+    ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],
+    [
+      "CDR(src)",
+      "Write `call.from`, `call.to` or `call.started_at`; in `finally` also `cdr.seconds`.",
+    ],
+    ["DB(family/key)", "Find it in a table with the step `lookup`; `save` keeps it there."],
+    ["CHANNEL(language)", "Write `call.language`, or `call.id` for the call itself."],
+    ["PJSIP_HEADER(read,X-Tier)", "Declare it under `headers`, and write `call.headers.NAME`."],
+    ["EXTEN:1", "Write `call.to.substring(1)`."],
     ["call.from . 1", 'A "." takes a member: write "+" to add, or to join texts.'],
     ["EXTEN", "Write `call.to`, the number that was called."],
     [
@@ -142,5 +159,15 @@ describe("an expression over names that may not be set", () => {
     expect(() => result.ok && result.expression.evaluate(scope)).toThrow(
       "The expression failed: a text is not an integer.",
     );
+  });
+});
+
+test("says of a function of a dial plan that it is one, not that its argument is unknown", () => {
+  const result = checker.check('CALLERID(num) == "22"');
+  expect(result.ok ? undefined : result.problem).toEqual({
+    code: "EXPR_UNKNOWN_FUNCTION",
+    message: '"CALLERID(num)" is a function of a dial plan.',
+    hint: "Write `call.from`, the number of the caller.",
+    range: { start: 0, end: 13 },
   });
 });

@@ -155,7 +155,10 @@ describe("readYaml", () => {
     ["null: 1", '"null" cannot be a key: many YAML tools read the bare word as null.'],
     ["? [a]\n: 1", "A key must be a word, not a list, a map or an alias."],
     [": 1", 'A key is missing before the ":".'],
-    ["a: {{x}}", 'Without quotes "{{" begins a map, not a text.'],
+    [
+      "a: {{x}}",
+      'Without quotes "{{" begins a map, not a text, and the braces are those of Jinja.',
+    ],
   ])("refuses the key of %j", (text, message) => {
     expect(
       readYaml(createSource("f.yaml", text)).diagnostics.map((problem) => problem.message),

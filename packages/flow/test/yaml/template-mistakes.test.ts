@@ -22,6 +22,22 @@ test("names the marks of Jinja, and shows a condition without them", () => {
   );
 });
 
+test("shows an expression for double braces, wherever they stand without quotes", () => {
+  const why = 'Without quotes "{{" begins a map, not a text, and the braces are those of Jinja.';
+  expect(told("legs: { a: [{{ case.does }}] }")).toBe(`${why} Write "\${case.does}", with quotes.`);
+  expect(told("legs: { {{ case.leg }}: answers }")).toBe(
+    `${why} Write "\${case.leg}", with quotes.`,
+  );
+  expect(told("a: {{ b }} and more")).toBe(`${why} Write "\${b} and more", with quotes.`);
+  expect(told('a: {{ b + "c" }}')).toBe(`${why} Write "\${…}", with quotes.`);
+});
+
+test("shows a condition in double braces without them", () => {
+  expect(told('- go: a\n  if: {{ b }} == "1"')).toBe(
+    '"{{" belongs to Jinja, which is not read here. Write the condition alone: if: b == "1".',
+  );
+});
+
 test("says that lines which end with a carriage return alone are one line", () => {
   expect(told("flowrun: 1\rname: t\r")).toBe(
     "The lines of this file end with U+000D alone, so that all are read as one. Save it with the line ends of Unix (LF) or of Windows (CR LF).",

@@ -1,7 +1,7 @@
 import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
 import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
 import { compileFlow, type Language } from "@flowrun/flow";
-import { createShapeReader, memberOf, readFlow } from "@flowrun/flow/tooling";
+import { createShapeReader, memberOf, readFlow, withCause } from "@flowrun/flow/tooling";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -47,7 +47,8 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
       flowDiagnostics: orderDiagnostics(diagnostics),
     };
   const { reads, problems } = readAll(source, root, factsOf(ast, known));
-  const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
+  const told = withoutRepeats([...file.diagnostics, ...problems]);
+  const found = orderDiagnostics(told).map((each) => withCause(source.text, each));
   const compile = scenarioCompiler(flow, language);
   const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
   return {

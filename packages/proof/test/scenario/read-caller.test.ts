@@ -28,6 +28,10 @@ describe("caller in a scenario", () => {
       'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
     ],
     [
+      "caller: [{ wait: ３０s }]",
+      'FLOW_BAD_VALUE | ３０s | "wait" must be a duration such as 30s, not "３０s". | It holds U+FF13, a full-width character, at line 4, column 21. Type the plain one.',
+    ],
+    [
       'caller: [{ press: "1", within: 3s }]',
       'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act: "within" does not belong to "press". | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.',
     ],

@@ -8,6 +8,10 @@ describe("legs in a scenario", () => {
       'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?',
     ],
     [
+      'legs: { SIP/1: "{{ case.does }}" }',
+      'PROOF_BAD_VALUE | "{{ case.does }}" | "{{ case.does }}" is not what a phone does. | Double braces are those of Jinja: write "${case.does}".',
+    ],
+    [
       "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
       'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s }, { declines: 1s } or { forwards: "2002" }.',
     ],

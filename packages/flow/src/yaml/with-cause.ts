@@ -1,0 +1,28 @@
+import type { Diagnostic } from "@flowrun/core";
+import { findLookalike, positionIn } from "./lookalike.ts";
+
+/** The longest value that is looked into. */
+const longestValue = 200;
+
+/**
+ * The same problem of a value or a name, with the remedy for what is wrong inside it: a character
+ * in its place named that looks like another, or like nothing, since what was meant cannot be seen;
+ * or the braces of Jinja.
+ */
+export function withCause(text: string, problem: Diagnostic): Diagnostic {
+  const { severity, code, span, message } = problem;
+  const isTold = message.startsWith("There is U+");
+  const isShort = span.end - span.start <= longestValue;
+  if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
+  const written = text.slice(span.start, span.end);
+  const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
+  if (whole !== undefined)
+    return { ...problem, hint: `Double braces are those of Jinja: write "\${${inner}}".` };
+  const found = findLookalike(text, span);
+  if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
+  const place = positionIn(text, found.span.start);
+  return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
+}
+
+const ofNames =
+  /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|FLOW_NO_VERB|FLOW_NOT_A_FLOW|FLOW_VERSION|PROOF_BAD_VALUE|PROOF_PHONE|PROOF_UNKNOWN_NAME|EXPR_SYNTAX|EXPR_RESULT|EXPR_UNCLOSED|EXPR_UNKNOWN_)/;
