@@ -102,7 +102,7 @@ const publicNames: Readonly<Record<string, string>> = {
     mediaByLanguage mediaNamedIn memberOf missingMedia numberOf parseTemplate queues reachableNodes
     readDraft readEditedYaml readFlow readSettingValue readYaml requests requiredOptions scalarOf
     schedules scopeRoots sections stepsOf tablesOf takesMap textOf textShape timeRoot told usedPath
-    valueShape webhookFields wrongMap wrongValue
+    valueShape webhookFields withCause wrongMap wrongValue
   `,
   "@flowrun/host": `
     CallInput CallLimits Drained Durability Host HostCode HostOptions HostStats LiveCallFacts

@@ -43,7 +43,7 @@ export function dialPlanMistake(source: string): ExpressionProblem | undefined {
   )) {
     const remedy = dialPlanValue(name);
     if (remedy === undefined) continue;
-    const isName = name === "CALLERID" && /^name/.test(given.trim());
+    const isName = name === "CALLERID" && given.trim().startsWith("name");
     return {
       code: "EXPR_UNKNOWN_FUNCTION",
       message: `"${source.slice(index, index + whole.length)}" is a function of a dial plan.`,

@@ -60,8 +60,7 @@ export function explainOperator(
 }
 
 /**
- * What `not` negates, written here. A value that begins with "!" needs quotes, since YAML takes it
- * for a tag.
+ * The remedy for `not`. A value that begins with "!" needs quotes, since YAML takes it for a tag.
  */
 function negated(source: string, { start, end }: Span): string {
   const [operand = ""] = /^[^&|?]*/.exec(source.slice(end)) ?? [];

@@ -5,9 +5,8 @@ import { findLookalike, positionIn } from "./lookalike.ts";
 const longestValue = 200;
 
 /**
- * The same problem of a value or a name, with the remedy for what is wrong inside it: a character
- * in its place named that looks like another, or like nothing, since what was meant cannot be seen;
- * or the braces of Jinja.
+ * The same problem of a value or a name, with the remedy for the braces of Jinja in it, or for a
+ * character that looks like another.
  */
 export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span, message } = problem;
