@@ -12,9 +12,9 @@ const testFile = scenarioSchema();
 /** Where docs/language.md says more of a key. */
 const furtherOn: Readonly<Record<string, string>> = {
   use: "#files-that-flows-share",
-  headers: "#how-a-call-came",
-  calendars: "#how-hours-are-told",
-  lots: "#how-calls-are-parked",
+  headers: "#the-call-number-trunk-headers",
+  calendars: "#opening-hours",
+  lots: "#parking-and-pick-up",
   on_webhook: "#webhooks",
   on_request: "#runs-without-a-caller",
   on_schedule: "#runs-without-a-caller",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow, gatherFiles } from "@flowrun/flow";
+import { openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import {
   flowKeyReference,
   placeReference,
@@ -44,7 +45,7 @@ describe("a page of the documentation", () => {
     },
   );
 
-  test.each(["docs/language.md", "README.md"])(
+  test.each(["docs/language.md", "docs/how-to.md", "README.md"])(
     "every flow in %s passes the checker",
     async (path) => {
       const page = await readDoc(path);
@@ -57,4 +58,15 @@ describe("a page of the documentation", () => {
         expect(checkFlow(gatherFiles({ name: path, text }, (file) => shown.get(file)))).toEqual([]);
     },
   );
+
+  test("the scenario in docs/how-to.md passes", async () => {
+    const [, text = "", scenario = ""] =
+      /```yaml flow\n([^`]*calendars:.*?)```.*?```yaml\n(flowrun-test.*?)```/s.exec(
+        await readDoc("docs/how-to.md"),
+      ) ?? [];
+    const file = openTestFile({ name: "shop.test.yaml", text: scenario });
+    const { trials, diagnostics } = readTestFile(file, { name: "shop.yaml", text });
+    expect(diagnostics).toEqual([]);
+    expect(trials.map((trial) => runTrial(trial).departures)).toEqual([[]]);
+  });
 });
