@@ -56,37 +56,36 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
-    BlockNode CalendarNode ColumnNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome
-    EmittedEvent ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
+    BlockNode CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+    ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
-    ProblemDetail ProblemWords PromptNode Range RecordType RetryNode Return RingingRules RoomCommand
-    RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
+    ProblemDetail ProblemWords Range RecordType RetryNode Return RingingRules RoomCommand RoomEvent
+    RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
-    SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
-    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VariableOfCallNode
-    VirtualClock VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode
-    YamlScalar answeringOutcome anyText argumentsFor begunBySections begunIn begunOption blocksIn
-    branchOptions branchesOf callerLeg canBeRetried catalogueOf cdrType createCalendar
-    createLineFinder createVirtualClock currentStep currentSteps declaredAs declaredColumns
-    declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
-    diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf expressionPattern
-    expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem handsOn headOf heardAs
-    heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantOf instantsOf
-    isAnsweredBy isDialOutcome isEmpty isMomentKind isMomentOf isNameOf isOfKind isOver isOwnKey
-    isOwnName isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin
-    isZoneFailure joinParts jsonOf kindOf knownOutcomes labelPattern labels languagePattern
-    listOption literalExpected literalSchema literalTypes localTimeAt matchesDialPattern mayStand
-    mediaNodes mediaOfStep mediaSchemes migrateState momentText mostItems mostPhones mustBe
-    nameOfKind needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom optionKinds
-    orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes printType
-    printValue problemOfName problemOfText promptScheme quote readCalendar readJson readLiteral
-    readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures
-    roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf
-    shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways stepOf
-    suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone
-    usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
-    withoutControls withoutIgnored writtenOptions zoneOfPlace
+    SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
+    TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
+    YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
+    begunBySections begunIn begunOption blocksIn branchOptions branchesOf callerLeg canBeRetried
+    catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
+    declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
+    describeEntry describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation
+    expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
+    flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
+    inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
+    isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
+    isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf kindOf
+    knownOutcomes labelPattern labels languagePattern listOption literalExpected literalSchema
+    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
+    migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome
+    offsetsOf oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
+    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
+    readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
+    resultType returnedWord roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced
+    rowsWith runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages
+    spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
+    typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
+    withFiles withTechnology withoutControls withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
@@ -95,14 +94,15 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
-    FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition Shape ShapeReader
-    Template TemplatePart TemplateResult YamlReading anything asYamlReads blocksNamedBy callFields
-    commonKeys createCheckedFlow createShapeReader declarationsOf deepestNesting defineSection draw
-    expectedSetting expressionFunctions goesOn judge keyedMap largestFlow literalShape looksLikeFlow
-    mediaByLanguage mediaNamedIn memberOf missingMedia numberOf parseTemplate queues reachableNodes
-    readDraft readEditedYaml readFlow readSettingValue readYaml requests requiredOptions scalarOf
-    schedules scopeRoots sections stepsOf tablesOf takesMap textOf textShape timeRoot told usedPath
-    valueShape webhookFields withCause wrongMap wrongValue
+    FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition SettingNode Shape
+    ShapeReader TableNode Template TemplatePart TemplateResult YamlReading anything asYamlReads
+    blocksNamedBy callFields commonKeys createCheckedFlow createShapeReader declarationsOf
+    deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
+    keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
+    missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
+    readFlow readSettingValue readYaml requests requiredOptions scalarOf schedules scopeRoots
+    sections settings stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
+    variables vars webhookFields webhooks withCause wrongMap wrongValue
   `,
   "@flowrun/host": `
     CallInput CallLimits Drained Durability Host HostCode HostOptions HostStats LiveCallFacts

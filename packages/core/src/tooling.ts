@@ -13,7 +13,6 @@ export {
 } from "./language/yaml-node.ts";
 export {
   type BlockNode,
-  type ColumnNode,
   faultName,
   type FlowAst,
   type LimitsNode,
@@ -21,17 +20,11 @@ export {
   type OptionNode,
   type ParameterNode,
   type PartNode,
-  type PromptNode,
   type RetryNode,
-  type SettingNode,
   type StepNode,
-  type TableNode,
   type TargetNode,
   type ThenNode,
   type UseNode,
-  type VariableNode,
-  type VariableOfCallNode,
-  type WebhookNode,
 } from "./language/ast.ts";
 export {
   type DeclaredNode,

@@ -2,7 +2,7 @@ import type { Language } from "@flowrun/flow";
 import { createHash } from "node:crypto";
 import { compileFlow } from "@flowrun/flow";
 import { verbs, type JsonObject, type Program } from "@flowrun/core";
-import { readFlow } from "@flowrun/flow/tooling";
+import { readFlow, settings as declaredSettings } from "@flowrun/flow/tooling";
 
 /** A program as a text. */
 interface Kept {
@@ -29,7 +29,8 @@ export function programOf(text: string | undefined, language: Language): Program
   if (kept === undefined) return undefined;
   const { name, text: flow, settings } = kept;
   const source = { name, text: flow };
-  const declared = readFlow(source, language.verbs ?? verbs).ast?.settings;
+  const { ast } = readFlow(source, language.verbs ?? verbs);
+  const declared = ast && declaredSettings.in(ast);
   const inputs = Object.entries(settings).map(([key, value]) => {
     const unit = declared?.get(key)?.type === "duration" ? "ms" : "";
     return [key, { value: `${String(value)}${unit}`, origin: "the call's beginning" }] as const;

@@ -18,13 +18,13 @@ import {
 import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import { sections as builtIn } from "./read/sections/index.ts";
+import { prompts } from "./read/sections/prompts.ts";
 import type { Section } from "./read/sections/section.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./check/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
 import { createSecrecy } from "./check/secrecy.ts";
 import { spokenTexts } from "./compile/spoken-texts.ts";
-import { tablesOf } from "./compile/tables-of.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 
 /** A program, unless the flow has an error; warnings come with it. */
@@ -75,26 +75,16 @@ function createProgram(
     source: { name: ast.source.name, text: ast.source.text },
     verbs: flow.verbs,
     settings,
-    secretSettings: [...ast.settings.values()]
-      .filter(({ secret }) => secret)
-      .map(({ name }) => name.value),
-    vars: varsOf(ast),
-    ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
-    tables: tablesOf(flow.ast),
-    calendars: {},
+    ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings, sections) }),
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
-    ...headersOf(ast),
-    ...variablesOf(ast),
     ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
     ...spokenTexts(ast, flow.verbs),
-    ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
-    ...Object.assign({}, ...sections.map((section) => section.compile(ast))),
+    ...(prompts.in(ast).size === 0 ? {} : { prompts: flow.prompts.media }),
+    ...nothingDeclared,
+    ...declaredIn(ast, sections),
     ...roomsOf(flow, sections),
     start: ast.start.value,
     parts: createParts(flow),
-    webhooks: Object.fromEntries(
-      [...ast.webhooks].map(([name, { target }]) => [name, target.value]),
-    ),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     ...faultOf(ast),
@@ -117,23 +107,12 @@ function faultOf({ otherwise, blocks }: FlowAst): Pick<Program, "fault"> {
   return fault === undefined || !blocks.has(fault) ? {} : { fault };
 }
 
-function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
-  const named = [...headers].map(([name, { value }]) => [name, value] as const);
-  return named.length === 0 ? {} : { headers: Object.fromEntries(named) };
-}
+/** The parts of a program that it has also where the flow declares nothing. */
+const nothingDeclared = { secretSettings: [], vars: {}, tables: {}, calendars: {}, webhooks: {} };
 
-function variablesOf({ variables }: FlowAst): Pick<Program, "variables"> {
-  const named = [...variables].map(
-    ([
-      name,
-      {
-        variable,
-        type: { kind },
-        default: unsaid,
-      },
-    ]) => [name, { variable, kind, default: unsaid }] as const,
-  );
-  return named.length === 0 ? {} : { variables: Object.fromEntries(named) };
+/** The parts of a program that come of what a flow declares. */
+function declaredIn(ast: FlowAst, sections: readonly Section[]): Partial<Program> {
+  return Object.assign({}, ...sections.map((section) => section.compile(ast)));
 }
 
 function readsDiversion({ steps }: CheckedFlow): boolean {
@@ -146,25 +125,19 @@ function limitsOf({ limits: { callMs, steps, countsTalks } }: FlowAst): Program[
   return { callMs, steps, ...(countsTalks ? { countsTalks } : {}) };
 }
 
-function varsOf({ vars }: FlowAst): JsonObject {
-  return Object.fromEntries([...vars].map(([name, { initial }]) => [name, initial.value]));
-}
-
 /** The declarations that the steps of used files see of their own. */
-function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program["files"]> {
+function filesOf(
+  { files }: FlowAst,
+  settings: JsonObject,
+  sections: readonly Section[],
+): NonNullable<Program["files"]> {
+  const hidden = sections.filter(({ used }) => used === "hidden");
   const entries = [...files].map(([name, file]) => {
     const prefix = `${name.replaceAll("#", ".")}.`;
     const own = Object.entries(settings).filter(([key]) => key.startsWith(prefix));
     const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
-    return [
-      name,
-      {
-        ...headersOf(file),
-        ...variablesOf(file),
-        vars: varsOf(file),
-        settings: Object.fromEntries(seen),
-      },
-    ] as const;
+    const { vars = {}, ...declared } = declaredIn(file, hidden);
+    return [name, { ...declared, vars, settings: Object.fromEntries(seen) }] as const;
   });
   return Object.fromEntries(entries);
 }

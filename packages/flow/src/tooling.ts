@@ -2,9 +2,16 @@
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
 export { sections } from "./read/sections/index.ts";
 export { defineSection, type Section, type SectionDefinition } from "./read/sections/section.ts";
+export { headers } from "./read/sections/headers.ts";
+export { prompts } from "./read/sections/prompts.ts";
 export { queues } from "./read/sections/queues.ts";
 export { requests } from "./read/sections/requests.ts";
 export { schedules } from "./read/sections/schedules.ts";
+export { settings, type SettingNode } from "./read/sections/settings.ts";
+export { tables, type TableNode } from "./read/sections/tables.ts";
+export { variables } from "./read/sections/variables.ts";
+export { vars } from "./read/sections/vars.ts";
+export { webhooks } from "./read/sections/webhooks.ts";
 export { usedPath } from "./read/use-shape.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
 export { deepestNesting } from "./yaml/convert-yaml.ts";
@@ -16,7 +23,6 @@ export { requiredOptions, takesMap } from "./read/verb-shape.ts";
 export { mediaByLanguage } from "./compile/media-by-language.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
-export { tablesOf } from "./compile/tables-of.ts";
 export {
   parseTemplate,
   type Template,

@@ -2,6 +2,7 @@ import type { Located, Span } from "@flowrun/core";
 import type { BlockNode, StepNode } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 import { spell } from "./flow/quoting.ts";
+import { settings, tables, vars } from "@flowrun/flow/tooling";
 
 /** An entry of a flow's outline. */
 export interface FlowSymbol {
@@ -31,13 +32,13 @@ export function listSymbols({ draft }: FlowText): readonly FlowSymbol[] {
     children: last.map(stepSymbol),
   };
   const symbols = [
-    ...[...draft.settings.values()].map(({ name, span, type }) =>
+    ...[...settings.in(draft).values()].map(({ name, span, type }) =>
       declared("setting", name, { span, detail: type }),
     ),
-    ...[...draft.tables.values()].map(({ name, span, key }) =>
+    ...[...tables.in(draft).values()].map(({ name, span, key }) =>
       declared("table", name, { span, detail: key.value }),
     ),
-    ...[...draft.vars.values()].map(({ name, initial }) =>
+    ...[...vars.in(draft).values()].map(({ name, initial }) =>
       declared("variable", name, { span: initial.span, detail: spell(initial.value) }),
     ),
     ...[...draft.blocks.values()].map((block) => blockSymbol(block)),

@@ -1,6 +1,6 @@
 import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
 import { compileFlow, type Language } from "@flowrun/flow";
-import { readFlow } from "@flowrun/flow/tooling";
+import { readFlow, settings } from "@flowrun/flow/tooling";
 import type { FlowAst } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { ConfigOptions } from "../config/config-options.ts";
@@ -80,14 +80,15 @@ function loadFlowConfig(
   options: ConfigOptions,
 ): LoadedConfig {
   const { cwd, environment } = surroundings;
+  const declared = ast && settings.in(ast);
   return loadConfig({
     cwd,
     environment,
     file: options.config,
     set: options.set,
     flow,
-    settings: ast === undefined ? undefined : [...ast.settings.keys()],
-    secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) =>
+    settings: declared && [...declared.keys()],
+    secretSettings: [...(declared?.values() ?? [])].flatMap(({ name, secret }) =>
       secret ? [name.value] : [],
     ),
   });

@@ -1,8 +1,7 @@
-import type { Json } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
 import type { Declaring } from "./declared.ts";
-import type { ScalarType, ValueType } from "./value-type.ts";
+import type { ValueType } from "./value-type.ts";
 
 /** The name under `otherwise` of the block that a call goes on with after a fault. */
 export const faultName = "fault";
@@ -20,24 +19,11 @@ export interface FlowAst extends Declaring {
   readonly source: Source;
   readonly name: Located<string>;
   readonly version: Located<string> | undefined;
-  readonly settings: ReadonlyMap<string, SettingNode>;
-  readonly tables: ReadonlyMap<string, TableNode>;
   /**
    * `languages:` — what callers may hear, what a call begins with first. Empty when the flow
    * declares none.
    */
   readonly languages: readonly Located<string>[];
-  /** `prompts:` — what `prompt:NAME` stands for. */
-  readonly prompts: ReadonlyMap<string, PromptNode>;
-  /**
-   * `vars:` — the variables that `set` may change, each with the value it begins with, which also
-   * gives its type.
-   */
-  readonly vars: ReadonlyMap<string, VariableNode>;
-  /** `headers:` — what `call.headers` has, by its names there: names of SIP headers. */
-  readonly headers: ReadonlyMap<string, Located<string>>;
-  /** `variables:` — what `call.variables` has, by its names there. */
-  readonly variables: ReadonlyMap<string, VariableOfCallNode>;
   /** Empty where a file has only parts for others. */
   readonly start: Located<string>;
   /** `use:` — the files of which it uses parts. */
@@ -47,11 +33,6 @@ export interface FlowAst extends Declaring {
    * (`mail#crypt`), each as a flow of parts.
    */
   readonly files: ReadonlyMap<string, FlowAst>;
-  /**
-   * `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the
-   * webhook's name.
-   */
-  readonly webhooks: ReadonlyMap<string, WebhookNode>;
   /**
    * `otherwise:` — where an outcome goes that a step does not map, by outcome; and where a call
    * goes on after a fault, under {@link faultName}.
@@ -76,55 +57,6 @@ export interface UseNode {
 }
 
 /**
- * One entry of `settings:`. `default` is in the unit of state (`duration`: milliseconds); absent
- * when the flow gives none.
- */
-export interface SettingNode {
-  readonly name: Located<string>;
-  readonly type: "string" | "integer" | "number" | "boolean" | "duration";
-  readonly default: Located<Json> | undefined;
-  readonly minimum: number | undefined;
-  readonly maximum: number | undefined;
-  readonly description: string | undefined;
-  /** A secret setting never reaches a log or a journal. */
-  readonly secret: boolean;
-  readonly span: Span;
-}
-
-/** One entry of `tables:`; `key` is the column that `lookup` searches by, always a string. */
-export interface TableNode {
-  readonly name: Located<string>;
-  readonly key: Located<string>;
-  readonly columns: ReadonlyMap<string, ColumnNode>;
-  readonly span: Span;
-}
-
-/**
- * One column of a table: `name: string`, `name: string?` (nullable), or `{ type: string, secret:
- * true }`.
- */
-export interface ColumnNode {
-  readonly name: Located<string>;
-  readonly type: ScalarType;
-  readonly secret: boolean;
-}
-
-/** One entry of `prompts:`: media by language, or the same in every one. */
-export interface PromptNode {
-  readonly name: Located<string>;
-  readonly media:
-    | { readonly kind: "same"; readonly node: OptionNode }
-    | { readonly kind: "by language"; readonly entries: ReadonlyMap<string, OptionEntry> };
-}
-
-/** One entry of `vars:`. */
-export interface VariableNode {
-  readonly name: Located<string>;
-  readonly type: ScalarType;
-  readonly initial: Located<Json>;
-}
-
-/**
  * `limits:` with the defaults filled in: a call of at most 4 h, without its conversations, and 1,000
  * steps.
  */
@@ -135,27 +67,11 @@ export interface LimitsNode {
   readonly steps: number;
 }
 
-/** A variable that the dial plan gives a call: `CUSTOMER`, or a map that says more. */
-export interface VariableOfCallNode {
-  /** Its name in the dial plan. */
-  readonly variable: string;
-  /** Nullable where there is no default. */
-  readonly type: ScalarType;
-  /** In the unit of state; null: there is none. */
-  readonly default: Json;
-}
-
 /**
  * The block that an outcome leads to, or `return`, `return WORD` where there is no block of this
  * name.
  */
 export type TargetNode = Located<string>;
-
-/** One entry of `on_webhook:`, which leads to a block, or of `on_request:`, which names a part. */
-export interface WebhookNode {
-  readonly name: Located<string>;
-  readonly target: TargetNode;
-}
 
 /** One entry of `parts:`. */
 export interface PartNode {

@@ -13,10 +13,11 @@ export interface SectionFacts {
   /** The word for a thing in it, which options give as `of`: `parking lot`. */
   readonly of: string;
   /**
-   * Where a flow uses the file: each thing gets the name of the file (`mail#office`), counts as the
-   * thing of this name in the flow, stays with the steps of the file, or is left out.
+   * Where a flow uses the file: each thing gets the name of the file (`mail#office`, with a dot
+   * `mail.office`), counts as the thing of this name in the flow, stays with the steps of the file,
+   * or is left out.
    */
-  readonly used: "renamed" | "shared" | "hidden" | "dropped";
+  readonly used: "renamed" | "dotted" | "shared" | "hidden" | "dropped";
   /** The part that each thing of it begins, where it begins one. */
   readonly begins?: (node: DeclaredNode) => Located<string> | undefined;
   /** The word for a thing in scenarios, which count its calls: `lot`. Default: they cannot. */

@@ -1,12 +1,11 @@
 import { parseDuration } from "./duration.ts";
-import type { SettingNode } from "./ast.ts";
 import type { Json } from "../json.ts";
 import type { ScalarType, ValueType } from "./value-type.ts";
 import { isMomentKind, isMomentOf } from "./written-moment.ts";
 import { isEmpty, type YamlNode, type YamlScalar } from "./yaml-node.ts";
 
 /** The types that one value written in a flow can have. */
-export type LiteralType = SettingNode["type"];
+export type LiteralType = "string" | "integer" | "number" | "boolean" | "duration";
 
 /** All of {@link LiteralType}. */
 export const literalTypes: readonly LiteralType[] = [

@@ -1,9 +1,10 @@
 import type { Diagnostic } from "@flowrun/core";
-import { flowProblem, type FlowAst, type PromptNode, type MediaItem } from "@flowrun/core/tooling";
+import { flowProblem, type FlowAst, type MediaItem } from "@flowrun/core/tooling";
 import type { StepChecking } from "./check-steps.ts";
 import type { CompileContext } from "../compile/compile-context.ts";
 import { compileMedia } from "../compile/compile-media.ts";
 import { mediaByLanguage } from "../compile/media-by-language.ts";
+import { prompts, type PromptNode } from "../read/sections/prompts.ts";
 
 /** The prompts of a flow, ready to be played. */
 export interface CheckedPrompts {
@@ -37,7 +38,7 @@ export function checkPrompts({
     vars: declarations.vars,
     ...noted,
   };
-  const media = [...ast.prompts].map(
+  const media = [...prompts.in(ast)].map(
     ([name, prompt]) => [name, compilePrompt(context, ast, prompt)] as const,
   );
   return { media: Object.fromEntries(media), diagnostics };

@@ -17,6 +17,7 @@ import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "../compile/compile-condition.ts";
 import type { CompileContext } from "../compile/compile-context.ts";
 import { compileOption, defaultNode } from "../compile/compile-option.ts";
+import { tables } from "../read/sections/tables.ts";
 
 /** The parts that check steps. */
 export interface StepChecking {
@@ -82,9 +83,9 @@ function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }
 
-function columnsOf({ tables }: FlowAst, verb: Verb, node: StepNode): CompileContext["columns"] {
+function columnsOf(ast: FlowAst, verb: Verb, node: StepNode): CompileContext["columns"] {
   const table = tableOf(verb, node);
-  const columns = table === undefined ? undefined : tables.get(table.text)?.columns;
+  const columns = table === undefined ? undefined : tables.in(ast).get(table.text)?.columns;
   return columns && new Map([...columns].map(([name, { type }]) => [name, type] as const));
 }
 

@@ -20,6 +20,7 @@ import type { CheckedStep } from "./checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
+import { webhooks } from "../read/sections/webhooks.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
 export interface CheckedFlow {
@@ -151,7 +152,7 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
       return option === undefined ? [] : [{ value: name, span: option }];
     }),
   ]);
-  const handlers = [...ast.webhooks.values()].map(({ target }) => target);
+  const handlers = [...webhooks.in(ast).values()].map(({ target }) => target);
   const ends = [...ast.parts.values()].flatMap((part) => part.finally ?? []);
   const inner = [...ast.otherwise.values(), ...named].filter(
     (target) => returnedWord(target.value, ast.blocks) === undefined,

@@ -21,6 +21,7 @@ import {
 import { mediaByLanguage } from "../compile/media-by-language.ts";
 import { stepsOf } from "../compile/declarations-of.ts";
 import { readFlow } from "../read/read-flow.ts";
+import { prompts } from "../read/sections/prompts.ts";
 
 /** A flow names media that the platform does not have. */
 export const noSound: Problem = defineProblem({
@@ -65,7 +66,7 @@ export function mediaNamedIn(
     const items = verb === undefined ? [] : mediaOfStep(verb, step);
     return items.flatMap((item) => readMedia(item, declared));
   });
-  const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
+  const inPrompts = [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
       mediaNodes(node, true).flatMap((item) =>
         readMedia(item, declared.length === 0 ? [] : [language]),

@@ -24,6 +24,8 @@ import {
   type SecretOf,
 } from "./spread-secrets.ts";
 import type { OptionKind, ValueType } from "@flowrun/core";
+import { settings } from "../read/sections/settings.ts";
+import { tables } from "../read/sections/tables.ts";
 
 /**
  * Tells for a read of a checked flow which secret it takes, and `undefined` where it takes none.
@@ -107,7 +109,7 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
     const member = openMember(type);
     return [{ root, span, member, reads: asked, isItself: false, reveals: revealedBy(node) }];
   }
-  const key = ast.tables.get(type.table)?.key.value;
+  const key = tables.in(ast).get(type.table)?.key.value;
   return key === undefined ? [] : [{ root, span, member: key, reads: asked, isItself: true }];
 }
 
@@ -169,7 +171,7 @@ function declaredSecrets(
     const origin = nameOfRead({ ...place, member });
     found.add(inFile(place).root, member, { isItself: true, origin, reveals });
   };
-  for (const { name, secret } of ast.settings.values())
+  for (const { name, secret } of settings.in(ast).values())
     if (secret) add({ root: "settings", span: name.span }, name.value.split(".").at(-1));
   for (const step of steps) {
     const type = resultType(step.verb, step.node);
@@ -186,7 +188,8 @@ function declaredSecrets(
 }
 
 /** The columns of a row, or of a list of rows, that are secret. */
-function secretColumns({ tables }: CheckedFlow["ast"], type: ValueType): readonly string[] {
-  const columns = "table" in type ? [...(tables.get(type.table)?.columns.values() ?? [])] : [];
+function secretColumns(ast: CheckedFlow["ast"], type: ValueType): readonly string[] {
+  const columns =
+    "table" in type ? [...(tables.in(ast).get(type.table)?.columns.values() ?? [])] : [];
   return columns.filter(({ secret }) => secret).map(({ name }) => name.value);
 }

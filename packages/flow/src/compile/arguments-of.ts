@@ -1,5 +1,6 @@
 import { type FlowAst, printType, walkBlock } from "@flowrun/core/tooling";
 import type { ValueType, Verb } from "@flowrun/core";
+import { webhooks } from "../read/sections/webhooks.ts";
 
 /**
  * The `args` that expressions see in each block that belongs to a part: all that the part takes.
@@ -20,7 +21,7 @@ export function argumentsOf(
     ]))
       found.set(block, common(found.get(block), own));
   }
-  const outside = [ast.start, ...[...ast.webhooks.values()].map(({ target }) => target)];
+  const outside = [ast.start, ...[...webhooks.in(ast).values()].map(({ target }) => target)];
   for (const block of blocksOf(
     ast,
     verbs,

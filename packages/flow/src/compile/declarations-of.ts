@@ -1,12 +1,14 @@
 import type { Declarations } from "../expression/declarations.ts";
 import { type FlowAst, type StepNode, isOwnName, resultType } from "@flowrun/core/tooling";
 import type { ValueType, Verb } from "@flowrun/core";
+import { headers } from "../read/sections/headers.ts";
+import { settings } from "../read/sections/settings.ts";
+import { tables } from "../read/sections/tables.ts";
+import { variables } from "../read/sections/variables.ts";
+import { vars } from "../read/sections/vars.ts";
 
 /** The parts of a flow that declare something, or have steps. */
-export type DeclaringParts = Pick<
-  FlowAst,
-  "settings" | "tables" | "vars" | "headers" | "variables" | "blocks" | "finally"
->;
+export type DeclaringParts = Pick<FlowAst, "declared" | "blocks" | "finally">;
 
 /**
  * The declarations of a flow, for its own expressions: those of used files see these files' own. A
@@ -26,17 +28,17 @@ export function declarationsOf(
       names.set(step.as.value, type);
   }
   return {
-    headers: new Set(ast.headers.keys()),
-    variables: new Map([...ast.variables].map(([name, { type }]) => [name, type])),
+    headers: new Set(headers.in(ast).keys()),
+    variables: new Map([...variables.in(ast)].map(([name, { type }]) => [name, type])),
     settings: new Map(
-      [...ast.settings]
+      [...settings.in(ast)]
         .filter(([name]) => !name.includes("."))
         .map(([name, { type }]) => [name, { kind: type }]),
     ),
-    vars: new Map([...ast.vars].map(([name, { type }]) => [name, type])),
+    vars: new Map([...vars.in(ast)].map(([name, { type }]) => [name, type])),
     names,
     tables: new Map(
-      [...ast.tables].map(([table, { columns }]) => [
+      [...tables.in(ast)].map(([table, { columns }]) => [
         table,
         new Map([...columns].map(([column, { type }]) => [column, type] as const)),
       ]),

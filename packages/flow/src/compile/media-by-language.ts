@@ -1,9 +1,5 @@
-import {
-  defaultLanguage,
-  type FlowAst,
-  type OptionNode,
-  type PromptNode,
-} from "@flowrun/core/tooling";
+import { defaultLanguage, type FlowAst, type OptionNode } from "@flowrun/core/tooling";
+import type { PromptNode } from "../read/sections/prompts.ts";
 
 /** A prompt by language. A prompt that is the same in all of them is given for each. */
 export function mediaByLanguage(

@@ -7,12 +7,12 @@ import {
 } from "@flowrun/core";
 import {
   type FlowAst,
-  type SettingNode,
   literalExpected,
   parseLiteral,
   defineProblem,
   type Problem,
 } from "@flowrun/core/tooling";
+import { settings, type SettingNode } from "../read/sections/settings.ts";
 
 /**
  * The values from outside for the settings of a flow, by name; ones that the flow does not declare
@@ -82,7 +82,7 @@ export const wrongSetting: Problem = defineProblem({
  * never gets into a message.
  */
 export function resolveSettings(ast: FlowAst, inputs: SettingInputs): SettingsResult {
-  const results = [...ast.settings.values()].map((setting) => resolveSetting(setting, inputs));
+  const results = [...settings.in(ast).values()].map((setting) => resolveSetting(setting, inputs));
   const values = results.flatMap(({ name, value }) =>
     value === undefined ? [] : [[name, value] as const],
   );

@@ -9,6 +9,7 @@ import {
 import type { Program, SpokenText, Verb } from "@flowrun/core";
 import { mediaByLanguage } from "./media-by-language.ts";
 import { stepsOf } from "./declarations-of.ts";
+import { prompts } from "../read/sections/prompts.ts";
 
 /**
  * The texts of a flow that are written out to be spoken, each once in each language in which it may
@@ -31,7 +32,7 @@ export function spokenTexts(
           hasWayOut: verb.optional?.includes("failed") === true && step.then.has("failed"),
         }));
   });
-  const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
+  const inPrompts = [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
       mediaNodes(node, true).map((item) => ({
         item,

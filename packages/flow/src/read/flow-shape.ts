@@ -1,23 +1,17 @@
-import { webhookNames } from "@flowrun/core";
 import { describe, flowProblem, isEmpty, labels } from "@flowrun/core/tooling";
-import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
-import { headersShape } from "./header-shapes.ts";
-import { variablesShape } from "./variable-shapes.ts";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
-import { languagesShape, promptsShape } from "./prompt-shapes.ts";
+import { languagesShape } from "./languages-shape.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
-import { anything, literalShape, textShape } from "./text-shapes.ts";
+import { anything, literalShape, targetShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
-import { requests } from "./sections/requests.ts";
+import { prompts } from "./sections/prompts.ts";
 import type { Section } from "./sections/section.ts";
+import { webhooks } from "./sections/webhooks.ts";
 import { usesShape } from "./use-shape.ts";
 
 /** The most steps that a flow may allow one call. */
 export const mostSteps = 1_000_000;
-
-/** The name of the block that something leads to. Whether there is such a block is for a rule. */
-export const targetShape: Shape = textShape("the name of a block", "Name one block.");
 
 /**
  * A list of steps. The steps themselves are judged one by one, each by its verb; for editors they
@@ -85,14 +79,6 @@ const limitsShape = keyedMap({
   },
 });
 
-const webhooksShape = keyedMap({
-  expected: "a map from webhooks to blocks",
-  place: 'under "on_webhook"',
-  keys: Object.fromEntries(
-    webhookNames.map((name) => [name, told(targetShape, "The block that handles it.")]),
-  ),
-});
-
 /** The shapes of a flow whose version has been judged before. */
 export interface FlowShapes {
   readonly flow: Shape;
@@ -121,8 +107,7 @@ function shapesOf(sections: readonly Section[]): KeyedMap["keys"] {
 }
 
 function flowMap(sections: readonly Section[]): KeyedMap {
-  // The keys with which runs begin stand behind `start`.
-  const beginning = sections.indexOf(requests);
+  const [before, behind] = [sections.indexOf(prompts), sections.indexOf(webhooks)];
   return {
     expected: "a flow",
     place: "in a flow",
@@ -140,23 +125,12 @@ function flowMap(sections: readonly Section[]): KeyedMap {
         examples: ["1.4.0"],
       }),
       use: usesShape,
-      settings: settingsShape,
-      tables: tablesShape,
-      vars: varsShape,
-      headers: headersShape,
-      variables: variablesShape,
-      ...shapesOf(sections.slice(0, beginning)),
+      ...shapesOf(sections.slice(0, before)),
       languages: languagesShape,
-      prompts: promptsShape,
+      ...shapesOf(sections.slice(before, behind)),
       start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
-      on_webhook: told(
-        webhooksShape,
-        "The blocks that run, without a call, when the platform sends a webhook.",
-        {
-          examples: [{ summaryCompleted: "keep_summary" }],
-        },
-      ),
-      ...shapesOf(sections.slice(beginning)),
+      // The keys with which runs begin.
+      ...shapesOf(sections.slice(behind)),
       otherwise: told(
         namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
         "Where an outcome goes that a step does not map; `fault`: where a call goes on, once, after a fault.",

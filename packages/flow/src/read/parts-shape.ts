@@ -1,8 +1,5 @@
 import {
-  flowProblem,
-  didYouMean,
   oneOf,
-  quote,
   type ParameterNode,
   type PartNode,
   identifiers,
@@ -10,33 +7,25 @@ import {
   parseType,
   typePattern,
   typeWords,
-  isEmpty,
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { memberOf, membersOf, textOf } from "./members.ts";
-import { told, wrongValue, type Shape } from "./shape.ts";
+import { told, type Shape } from "./shape.ts";
 import { textShape } from "./text-shapes.ts";
+import { wrongType } from "./wrong-type.ts";
+
+const typesInWords = oneOf([...typeWords, "row TABLE", "rows TABLE"]);
 
 const typeShape: Shape = {
   schema: { type: "string", pattern: typePattern },
-  explain: (misfit) => {
-    const { key, value } = misfit.at;
-    const expected = `a type: ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}`;
-    if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
-      return wrongValue(misfit, expected);
-    const hint =
-      didYouMean(value.text.replace(/\?$/, ""), typeWords) ??
-      `Use ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}; a "?" after a single value says that it may be null.`;
-    return flowProblem(
-      "FLOW_BAD_VALUE",
-      value.span,
-      `"${key.value}" cannot have the type ${quote(value.text)}.`,
-      {
-        hint,
-      },
-    );
-  },
+  explain: (misfit) =>
+    wrongType(misfit, {
+      expected: `a type: ${typesInWords}`,
+      subject: `"${misfit.at.key.value}"`,
+      types: typeWords,
+      hint: `Use ${typesInWords}; a "?" after a single value says that it may be null.`,
+    }),
 };
 
 const partShape = keyedMap({

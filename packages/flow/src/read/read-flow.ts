@@ -9,7 +9,6 @@ import {
   type SourceFile,
   type StepNode,
   type UseNode,
-  type WebhookNode,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
@@ -19,10 +18,7 @@ import type { VerbTable } from "./find-verb.ts";
 import { flowShapes } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
-import { readHeaders } from "./header-shapes.ts";
-import { readVariables } from "./variable-shapes.ts";
-import { readLanguages, readPrompts } from "./prompt-shapes.ts";
-import { readSettings, readTables, readVars } from "./read-declarations.ts";
+import { readLanguages } from "./languages-shape.ts";
 import { readStep } from "./read-step.ts";
 import { linkSteps } from "./link-steps.ts";
 import { readPartNodes } from "./parts-shape.ts";
@@ -240,9 +236,7 @@ function readParts(
   });
   const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
   const blocksAt = at("blocks");
-  const otherwise = new Map(
-    readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]),
-  );
+  const otherwise = readTargets(at("otherwise"));
   const parts = readPartNodes(at("parts"));
   const uses = readUses(at("use"));
   const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
@@ -257,19 +251,13 @@ function readParts(
     name: textOf(at("name")),
     start: textOf(at("start")),
     version: textOf(at("version")),
-    settings: readSettings(reader, at("settings")),
-    tables: readTables(at("tables")),
-    vars: readVars(at("vars")),
-    headers: readHeaders(at("headers")),
-    variables: readVariables(reader, at("variables")),
     declared: new Map(
-      sections.map((section) => [section.key, { section, nodes: section.read(at(section.key)) }]),
+      sections.map((section) => [
+        section.key,
+        { section, nodes: section.read(at(section.key), reader) },
+      ]),
     ),
     languages: readLanguages(at("languages")),
-    prompts: readPrompts(at("prompts")),
-    webhooks: new Map(
-      readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook]),
-    ),
     otherwise,
     limits: readLimits(at("limits")),
     parts,
@@ -293,12 +281,14 @@ function readLimits(entry: YamlEntry | undefined): LimitsNode {
   };
 }
 
-/** The blocks, or parts, that the keys of a map lead to. */
-function readTargets(entry: YamlEntry | undefined): readonly WebhookNode[] {
-  return membersOf(entry).flatMap((member) => {
-    const target = textOf(member);
-    return target === undefined ? [] : [{ name: member.key, target }];
-  });
+/** The blocks that outcomes lead to. */
+function readTargets(entry: YamlEntry | undefined): FlowAst["otherwise"] {
+  return new Map(
+    membersOf(entry).flatMap((member) => {
+      const target = textOf(member);
+      return target === undefined ? [] : [[member.key.value, target] as const];
+    }),
+  );
 }
 
 function readBlock({ key, value }: YamlEntry, steps: readonly StepNode[]): BlockNode {

@@ -8,11 +8,10 @@ import {
   answeringOutcome,
   normalOutcome,
 } from "@flowrun/core/tooling";
-import { targetShape } from "./flow-shape.ts";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
 import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
-import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
+import { anything, literalShape, nameShape, targetShape, valueShape } from "./text-shapes.ts";
 import { verbShape } from "./verb-shape.ts";
 
 /** The most times that a step is tried again; a person is waiting. */

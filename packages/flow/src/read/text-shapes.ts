@@ -26,6 +26,9 @@ export function textShape(expected: string, hint?: string): Shape {
   return { schema: someText, explain: (misfit) => wrongValue(misfit, expected, hint) };
 }
 
+/** The name of the block that something leads to. Whether there is such a block is for a rule. */
+export const targetShape: Shape = textShape("the name of a block", "Name one block.");
+
 /** Any single value. */
 export function valueShape(expected: string): Shape {
   return { schema: anyText, explain: (misfit) => wrongValue(misfit, expected) };

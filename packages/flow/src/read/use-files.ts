@@ -5,13 +5,13 @@ import {
   type FlowAst,
   flowProblem,
   printType,
-  type TableNode,
   usedName,
   type UseNode,
 } from "@flowrun/core/tooling";
 import type { VerbTable } from "./find-verb.ts";
 import { mostFiles } from "./gather-files.ts";
 import { linkSteps } from "./link-steps.ts";
+import { type TableNode, tables } from "./sections/tables.ts";
 import { ranBy, underName, withParts } from "./used-parts.ts";
 
 /** A flow with what it has of other files, and what cannot be used. */
@@ -39,10 +39,7 @@ export function useFiles(
   });
   const ast: FlowAst = {
     ...own,
-    settings: merged([own, ...used], "settings"),
-    tables: merged([...used.toReversed(), own], "tables"),
     declared: mergedSections(own, used),
-    prompts: merged([own, ...used], "prompts"),
     parts: merged([own, ...used], "parts"),
     blocks: merged([own, ...used], "blocks"),
     files: merged([own, ...used], "files"),
@@ -61,18 +58,23 @@ export function useFiles(
   return { ast: linked, diagnostics };
 }
 
-type Merged = "settings" | "tables" | "prompts" | "parts" | "blocks" | "files";
+type Merged = "parts" | "blocks" | "files";
 
 function merged<Key extends Merged>(flows: readonly FlowAst[], key: Key): FlowAst[Key] {
   // The nodes under one key are all of one kind.
   return new Map<string, unknown>(flows.flatMap((flow) => [...flow[key]])) as FlowAst[Key];
 }
 
-/** The declared things of a flow, with those of the files that it uses. */
+/**
+ * The declared things of a flow, with those of the files that it uses. The flow's own declaration
+ * of a shared thing counts first.
+ */
 function mergedSections(own: FlowAst, used: readonly FlowAst[]): FlowAst["declared"] {
   const sections = [...own.declared].map(([key, { section, nodes }]) => {
-    const others = used.flatMap(({ declared }) => [...(declared.get(key)?.nodes ?? [])]);
-    return [key, { section, nodes: new Map([...nodes, ...others]) }] as const;
+    const files = section.used === "hidden" ? [] : used;
+    const others = files.flatMap(({ declared }) => [...(declared.get(key)?.nodes ?? [])]);
+    const added = others.filter(([name]) => !nodes.has(name));
+    return [key, { section, nodes: new Map([...nodes, ...added]) }] as const;
   });
   return new Map(sections);
 }
@@ -89,7 +91,6 @@ export function asUsed(flow: FlowAst): FlowAst {
   return {
     ...flow,
     start,
-    webhooks: none,
     declared: new Map([...flow.declared].filter(([, { section }]) => section.used !== "dropped")),
     otherwise: none,
     finally: [],
@@ -114,8 +115,8 @@ function misfits(own: FlowAst, use: UseNode, file: FlowAst): readonly Diagnostic
             related,
           });
         });
-  const different = [...file.tables.values()].flatMap((table) => {
-    const mine = own.tables.get(table.name.value);
+  const different = [...tables.in(file).values()].flatMap((table) => {
+    const mine = tables.in(own).get(table.name.value);
     if (mine === undefined || shapeOf(mine) === shapeOf(table)) return [];
     const message = `The file "${use.path.value}" declares the table "${table.name.value}" in another way.`;
     const related = [{ message: "It is declared here there.", span: table.name.span }];

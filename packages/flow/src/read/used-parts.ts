@@ -5,6 +5,7 @@ import {
   type OptionNode,
   returnedWord,
   runsOf,
+  type SectionFacts,
   type StepNode,
   usedName,
   walkBlock,
@@ -61,21 +62,26 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
   });
   const all = <Node extends { readonly name: Located<string> }>(
     nodes: ReadonlyMap<string, Node>,
+    naming: (name: string) => string,
     rest: (node: Node) => Partial<Node> = () => ({}),
   ): ReadonlyMap<string, Node> =>
     new Map(
       [...nodes].map(([name, node]) => [
-        named(name),
-        { ...node, ...rest(node), name: located(node.name) },
+        naming(name),
+        { ...node, ...rest(node), name: { ...node.name, value: naming(name) } },
       ]),
     );
-  const files = [...flow.declared.values()].flatMap(({ section }) =>
+  const namings: Partial<Record<SectionFacts["used"], (name: string) => string>> = {
+    renamed: named,
+    dotted: (name) => `${file}.${name}`,
+  };
+  const own = [...flow.declared.values()].flatMap(({ section }) =>
     section.used === "renamed" ? [section.of] : [],
   );
   const rename = (of: string, text: string): string => {
     const isTarget = of === "block" || of === "part";
     if (isTarget) return returnedWord(text, flow.blocks) === undefined ? named(text) : text;
-    return files.includes(of) || of === "prompt" ? named(text) : text;
+    return own.includes(of) ? named(text) : text;
   };
   const renamed = (option: Option | undefined, node: OptionNode): OptionNode =>
     (option && kindOf(option.kind).renamed?.(node, rename, option)) ?? node;
@@ -92,22 +98,16 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
       }),
     ),
   });
-  const settings = [...flow.settings.values()].map((setting) => {
-    const name = { ...setting.name, value: `${file}.${setting.name.value}` };
-    return [name.value, { ...setting, name }] as const;
-  });
   return {
     ...flow,
-    settings: new Map(settings),
     declared: new Map(
-      [...flow.declared].map(([key, { section, nodes }]) => [
-        key,
-        { section, nodes: section.used === "renamed" ? all(nodes) : nodes },
-      ]),
+      [...flow.declared].map(([key, { section, nodes }]) => {
+        const naming = namings[section.used];
+        return [key, { section, nodes: naming === undefined ? nodes : all(nodes, naming) }];
+      }),
     ),
-    prompts: all(flow.prompts),
-    parts: all(flow.parts, (part) => ({ finally: part.finally && target(part.finally) })),
-    blocks: all(flow.blocks, (block) => ({ steps: block.steps.map(step) })),
+    parts: all(flow.parts, named, (part) => ({ finally: part.finally && target(part.finally) })),
+    blocks: all(flow.blocks, named, (block) => ({ steps: block.steps.map(step) })),
     files: new Map([
       [file, flow],
       ...[...flow.files].map(([name, used]) => [named(name), used] as const),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sections } from "../../src/read/sections/index.ts";
+import { settings } from "../../src/read/sections/settings.ts";
+import { tables } from "../../src/read/sections/tables.ts";
+import { vars } from "../../src/read/sections/vars.ts";
+import { webhooks } from "../../src/read/sections/webhooks.ts";
 import { readDraft, readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../../core/src/source/source.ts";
 import { verbs } from "../../../core/src/verbs/index.ts";
@@ -16,13 +20,7 @@ describe("readFlow", () => {
       source: { name: "f.yaml", text: least },
       name: { value: "x", span: { start: 17, end: 18 } },
       version: undefined,
-      settings: new Map(),
-      tables: new Map(),
-      vars: new Map(),
-      headers: new Map(),
       languages: [],
-      prompts: new Map(),
-      webhooks: new Map(),
       declared: new Map(sections.map((section) => [section.key, { section, nodes: new Map() }])),
       start: { value: "a", span: { start: 26, end: 27 } },
       otherwise: new Map(),
@@ -30,7 +28,6 @@ describe("readFlow", () => {
       uses: new Map(),
       files: new Map(),
       limits: { callMs: 14_400_000, countsTalks: false, steps: 1_000 },
-      variables: new Map(),
       blocks: new Map([
         [
           "a",
@@ -73,9 +70,9 @@ describe("readFlow", () => {
     ].join("\n");
     const ast = expectFlow(text);
     expect([
-      [...ast.settings.keys()],
-      [...ast.tables.keys()],
-      [...ast.vars.keys()],
+      [...settings.in(ast).keys()],
+      [...tables.in(ast).keys()],
+      [...vars.in(ast).keys()],
       [...ast.blocks.keys()],
     ]).toEqual([["s"], ["t"], [], ["a"]]);
     expect(ast.blocks.get("a")?.steps.map((step) => [...step.options.keys()])).toEqual([
@@ -240,7 +237,7 @@ describe("on_webhook", () => {
   test("takes the block of each webhook, with the places of both", () => {
     const line = "on_webhook: { summaryCompleted: keep, x-note: mine }";
     const at = least.length + line.indexOf("summary");
-    expect(expectFlow(`${least}${line}\n`).webhooks).toEqual(
+    expect(webhooks.in(expectFlow(`${least}${line}\n`))).toEqual(
       new Map([
         [
           "summaryCompleted",
@@ -289,7 +286,7 @@ describe("readDraft", () => {
 
     expect(draft.name).toBeUndefined();
     expect(draft.start).toBeUndefined();
-    expect([...draft.settings.keys()]).toEqual(["ring"]);
+    expect([...settings.in(draft).keys()]).toEqual(["ring"]);
     expect(draft.blocks.get("a")?.steps.map(({ verb }) => verb.value)).toEqual(["answer", "go"]);
   });
 

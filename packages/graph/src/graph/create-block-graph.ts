@@ -1,5 +1,10 @@
 import type { Diagnostic, Source, Verb } from "@flowrun/core";
-import { createCheckedFlow, reachableNodes, type CheckedStep } from "@flowrun/flow/tooling";
+import {
+  createCheckedFlow,
+  reachableNodes,
+  type CheckedStep,
+  webhooks,
+} from "@flowrun/flow/tooling";
 import { createLineFinder, fileAt, type FlowAst, type OptionNode } from "@flowrun/core/tooling";
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "./block-graph.ts";
 import { type Drawing, blockEdges } from "./block-edges.ts";
@@ -30,7 +35,7 @@ export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): Bloc
     version: ast.version?.value,
     file: ast.source.name,
     start: ast.start.value,
-    webhooks: [...ast.webhooks.values()].map(({ name, target }) => ({
+    webhooks: [...webhooks.in(ast).values()].map(({ name, target }) => ({
       name: name.value,
       block: target.value,
       line: drawing.lineOf(name.span.start),
@@ -84,11 +89,11 @@ function missingBlocks(
   { flow, lineOf }: Drawing,
   edges: readonly GraphEdge[],
 ): readonly GraphBlock[] {
-  const { start, webhooks, blocks } = flow.ast;
+  const { start, blocks } = flow.ast;
   const lines = new Map(
     start.value === "" ? [] : [[start.value, lineOf(start.span.start)] as const],
   );
-  for (const { target } of webhooks.values())
+  for (const { target } of webhooks.in(flow.ast).values())
     if (!lines.has(target.value)) lines.set(target.value, lineOf(target.span.start));
   for (const { to, ways } of edges)
     if (to.kind === "block" && !lines.has(to.block)) lines.set(to.block, ways[0]?.line ?? 1);

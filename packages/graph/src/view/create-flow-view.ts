@@ -7,6 +7,7 @@ import {
   reachableNodes,
   requests,
   schedules,
+  webhooks,
 } from "@flowrun/flow/tooling";
 import { stepWays, type StepWay } from "../graph/block-edges.ts";
 import { stepArgument } from "../graph/create-block-graph.ts";
@@ -37,7 +38,7 @@ export function createFlowView(
   const begins = (name: string): readonly string[] => [
     ...(ast.start.value === name ? ["call"] : []),
     ...[
-      ...ast.webhooks.values(),
+      ...webhooks.in(ast).values(),
       ...requests.in(ast).values(),
       ...schedules.in(ast).values(),
     ].flatMap((each) => (each.target.value === name ? [each.name.value] : [])),

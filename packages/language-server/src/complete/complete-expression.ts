@@ -5,6 +5,10 @@ import {
   scopeRoots,
   timeRoot,
   webhookFields,
+  headers,
+  settings,
+  webhooks,
+  variables,
 } from "@flowrun/flow/tooling";
 import { cdrType, historyRoot } from "@flowrun/core/tooling";
 import { describeType } from "../flow/describe.ts";
@@ -43,10 +47,10 @@ export function completeExpression(
   const isMember = /\.\s*\w*$/.test(bare);
   const known = namesAt(flow, cursor);
   if (/(?<![\w.)\]])call\s*\.\s*headers\s*\.\s*\w*$/.test(bare)) {
-    const headers = [...flow.draft.headers].map(([name, { value }]) =>
-      propose("name", name, { detail: value }),
+    const items = [...headers.in(flow.draft)].map(([name, { header }]) =>
+      propose("name", name, { detail: header.value }),
     );
-    return headers.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items: headers };
+    return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
   }
   const items = isMember ? membersOf(flow, known, root) : namesOf(flow, known);
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
@@ -61,7 +65,7 @@ type Names = ReadonlyMap<string, ValueType>;
 
 function namesOf({ draft }: FlowText, names: Names): readonly Proposal[] {
   const roots = [...scopeRoots, timeRoot].filter(
-    (root) => root !== "webhook" || draft.webhooks.size > 0,
+    (root) => root !== "webhook" || webhooks.in(draft).size > 0,
   );
   return [...typed("name", names), ...roots.map((root) => propose("name", root)), ...functions];
 }
@@ -73,28 +77,28 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
 });
 
 function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
-  const { settings, vars, tables } = flow.declarations;
+  const { declarations } = flow;
   if (root === "call") return membersOfCall(flow);
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
-    return [...settings].map(([name, type]) =>
+    return [...declarations.settings].map(([name, type]) =>
       propose("name", name, {
         detail: describeType(type),
-        documentation: flow.draft.settings.get(name)?.description,
+        documentation: settings.in(flow.draft).get(name)?.description,
       }),
     );
-  if (root === "vars") return typed("name", vars);
+  if (root === "vars") return typed("name", declarations.vars);
   const type = names.get(root ?? "");
   if (type?.kind === "record")
     return typed("name", new Map<string, ValueType>(Object.entries(type.members)));
   return type?.kind === "row"
-    ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>())
+    ? typed("column", declarations.tables.get(type.table) ?? new Map<string, ValueType>())
     : [];
 }
 
-function membersOfCall({ draft: { headers, variables } }: FlowText): readonly Proposal[] {
-  const declared = Object.entries({ headers, variables }).filter(([, { size }]) => size > 0);
-  return [...fields(callFields), ...declared.map(([name]) => propose("name", name))];
+function membersOfCall({ draft }: FlowText): readonly Proposal[] {
+  const declared = [headers, variables].filter((section) => section.in(draft).size > 0);
+  return [...fields(callFields), ...declared.map(({ key }) => propose("name", key))];
 }
 
 function fields(types: Readonly<Record<string, string>>): readonly Proposal[] {

@@ -79,11 +79,9 @@ function namesOf(flow: FlowText, of: string): readonly Proposal[] {
       return [...proposeParts(flow), ...proposePartsBeside(flow)];
     case "operation":
       return proposeOperations(flow);
-    case "table":
-      return [...flow.draft.tables.keys()].map((name) => propose("table", name));
     default:
       return [...(declaredAs(flow.draft, of)?.nodes.keys() ?? [])].map((name) =>
-        propose("name", name),
+        propose(of === "table" ? "table" : "name", name),
       );
   }
 }

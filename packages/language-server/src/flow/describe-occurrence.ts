@@ -1,6 +1,14 @@
 import { formatDuration } from "@flowrun/core";
-import { stepsOf } from "@flowrun/flow/tooling";
-import type { BlockNode, SettingNode, StepNode, TableNode } from "@flowrun/core/tooling";
+import {
+  stepsOf,
+  settings,
+  tables,
+  vars,
+  webhooks,
+  type SettingNode,
+  type TableNode,
+} from "@flowrun/flow/tooling";
+import type { BlockNode, StepNode } from "@flowrun/core/tooling";
 import { describeType } from "./describe.ts";
 import type { FlowText } from "./flow-text.ts";
 import { occurrencesIn, saysTheSame, type NameKind, type Occurrence } from "./occurrences.ts";
@@ -22,21 +30,21 @@ const describers: Readonly<
     return block && describeBlock(flow, block, found);
   },
   table: ({ draft }, { name }) => {
-    const table = draft.tables.get(name);
+    const table = tables.in(draft).get(name);
     return table && describeTable(table);
   },
   column: ({ draft }, { name, table = "" }) => {
-    const column = draft.tables.get(table)?.columns.get(name);
+    const column = tables.in(draft).get(table)?.columns.get(name);
     return (
       column && `**column ${table}.${name}**: ${typeNote(describeType(column.type), column.secret)}`
     );
   },
   setting: ({ draft }, { name }) => {
-    const setting = draft.settings.get(name);
+    const setting = settings.in(draft).get(name);
     return setting && describeSetting(setting);
   },
   variable: ({ draft }, { name }) => {
-    const variable = draft.vars.get(name);
+    const variable = vars.in(draft).get(name);
     return (
       variable &&
       `**variable ${name}**: ${describeType(variable.type)}, at first \`${spell(variable.initial.value)}\``
@@ -108,7 +116,7 @@ function leadersOf(flow: FlowText, found: Occurrence): string {
   });
   const others = [
     ...(draft.start?.value === found.name ? ["`start`"] : []),
-    ...([...draft.webhooks.values()].some(({ target }) => target.value === found.name)
+    ...([...webhooks.in(draft).values()].some(({ target }) => target.value === found.name)
       ? ["`on_webhook`"]
       : []),
     ...([...draft.otherwise.values()].some(({ value }) => value === found.name)

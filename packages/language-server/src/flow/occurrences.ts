@@ -1,6 +1,6 @@
 import type { Located, Option, Span } from "@flowrun/core";
 import { begunBySections, isNameOf, type OptionNode, type StepNode } from "@flowrun/core/tooling";
-import { parseTemplate, stepsOf } from "@flowrun/flow/tooling";
+import { parseTemplate, stepsOf, settings, tables, vars, webhooks } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
 
@@ -52,10 +52,10 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
     declares: true,
   });
   return [
-    ...[...draft.settings.values()].map(({ name }) => declare("setting", name)),
-    ...[...draft.vars.values()].map(({ name }) => declare("variable", name)),
+    ...[...settings.in(draft).values()].map(({ name }) => declare("setting", name)),
+    ...[...vars.in(draft).values()].map(({ name }) => declare("variable", name)),
     ...[...draft.blocks.values()].map(({ name }) => declare("block", name)),
-    ...[...draft.tables.values()].flatMap((table) => [
+    ...[...tables.in(draft).values()].flatMap((table) => [
       declare("table", table.name),
       ...[...table.columns.values()].map(({ name }) => declare("column", name, table.name.value)),
       {
@@ -74,8 +74,8 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
  * their names.
  */
 function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
-  const { start, webhooks, parts, otherwise } = draft;
-  const handlers = [...webhooks.values()].map(({ target }) => target);
+  const { start, parts, otherwise } = draft;
+  const handlers = [...webhooks.in(draft).values()].map(({ target }) => target);
   const ownParts = [...parts.values()].flatMap(({ name, finally: last }) =>
     last === undefined ? [name] : [name, last],
   );

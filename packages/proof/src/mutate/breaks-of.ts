@@ -7,6 +7,7 @@ import {
   createCheckedFlow,
   readFlow,
   readYaml,
+  tables,
 } from "@flowrun/flow/tooling";
 import { expressionsIn, slipsInExpression } from "./expression-breaks.ts";
 import type { FlowBreak } from "./flow-break.ts";
@@ -110,7 +111,7 @@ function wrongColumns(
     const from = text.slice(span.start, span.end);
     if (member === undefined || root === "call" || from !== `${root}.${member}`) return [];
     if (isWithin(span, node.condition?.span)) return [];
-    const table = [...ast.tables.values()].find(({ columns }) => columns.has(member));
+    const table = [...tables.in(ast).values()].find(({ columns }) => columns.has(member));
     const type = table?.columns.get(member)?.type.kind;
     const other = [...(table?.columns.values() ?? [])].find(
       ({ name, type: own }) => name.value !== member && own.kind === type,

@@ -1,7 +1,7 @@
 import { type Compilation, compileFlow, type Language, type SettingInputs } from "@flowrun/flow";
 import { type JournalStart, type Program, verbs } from "@flowrun/core";
 import { mask } from "@flowrun/host/tooling";
-import { readFlow } from "@flowrun/flow/tooling";
+import { readFlow, settings as declaredSettings } from "@flowrun/flow/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
@@ -26,7 +26,8 @@ export function settingInputs(
   settings: NonNullable<JournalStart["settings"]>,
   known: NonNullable<Language["verbs"]> = verbs,
 ): SettingInputs {
-  const declared = readFlow(source, known).ast?.settings;
+  const { ast } = readFlow(source, known);
+  const declared = ast && declaredSettings.in(ast);
   const inputs = Object.entries(settings).flatMap(([name, value]) => {
     const setting = declared?.get(name);
     if (setting === undefined || (value === mask && setting.default !== undefined)) return [];
@@ -41,7 +42,8 @@ export function recordedSettings(
   { source, verbs: own }: Program,
   settings: NonNullable<JournalStart["settings"]>,
 ): Scenario["settings"] {
-  const declared = readFlow(source, own).ast?.settings;
+  const { ast } = readFlow(source, own);
+  const declared = ast && declaredSettings.in(ast);
   const changed = Object.entries(settings).filter(
     ([name, value]) => declared?.get(name)?.default?.value !== value,
   );

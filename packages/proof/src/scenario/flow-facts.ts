@@ -18,6 +18,8 @@ import {
   queues,
   sections,
   stepsOf,
+  prompts,
+  settings,
 } from "@flowrun/flow/tooling";
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
@@ -77,7 +79,7 @@ function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | u
       ...(verb.plays?.(writtenOptions(verb, step)) ?? []),
     ];
   });
-  const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
+  const inPrompts = [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardAt)),
   );
   const all = [...texts, ...inPrompts];
@@ -149,7 +151,7 @@ function valuesOf(
 }
 
 function defaultOf(ast: FlowFacts["ast"], setting: string): Json | undefined {
-  return ast.settings.get(setting)?.default?.value;
+  return settings.in(ast).get(setting)?.default?.value;
 }
 
 function endpointsAmong(values: readonly (Json | undefined)[]): readonly string[] {

@@ -8,6 +8,7 @@ import {
   textShape,
   told,
   valueShape,
+  prompts,
 } from "@flowrun/flow/tooling";
 import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import {
@@ -223,7 +224,7 @@ const underneath: readonly string[] = ["music", "ringing", "theirs"];
 /** Reports media that the flow never plays, where that can be known. */
 export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const { media: known, ast } = reader.facts;
-  const isPrompt = ast.prompts.has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
+  const isPrompt = prompts.in(ast).has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
   if (known !== undefined && !isPrompt && !underneath.includes(name) && !known.includes(name))
     reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
 }

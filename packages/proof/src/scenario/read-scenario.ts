@@ -9,6 +9,7 @@ import {
   told,
   valueShape,
   anything,
+  webhooks,
 } from "@flowrun/flow/tooling";
 import { endpointsOf } from "./flow-facts.ts";
 import { casesShape } from "./fill-case.ts";
@@ -209,7 +210,7 @@ function refuseCaller(
 function readWebhook(reader: ScenarioReader, entry: YamlEntry): ScenarioWebhook | undefined {
   const [name, payload] = [textOf(memberOf(entry, "name")), memberOf(entry, "payload")];
   if (name === undefined) return undefined;
-  const known = [...reader.facts.ast.webhooks.keys()];
+  const known = [...webhooks.in(reader.facts.ast).keys()];
   if (!known.includes(name.value)) {
     const message = `The flow has no handler for the webhook "${name.value}".`;
     reportUnknown(reader, name.span, message, { name: name.value, known });

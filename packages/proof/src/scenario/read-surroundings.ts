@@ -1,6 +1,13 @@
 import type { Diagnostic, Json, Span } from "@flowrun/core";
 import { describe, isEmpty, type YamlEntry } from "@flowrun/core/tooling";
-import { expectedSetting, readSettingValue, type Shape, textOf, told } from "@flowrun/flow/tooling";
+import {
+  expectedSetting,
+  readSettingValue,
+  type Shape,
+  textOf,
+  told,
+  settings,
+} from "@flowrun/flow/tooling";
 import { formatInstant, instantPattern, parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { agentShape, readAgent } from "./read-agent.ts";
@@ -100,8 +107,8 @@ function noInstant(entry: YamlEntry): Diagnostic {
 
 /** `settings:` — values for the settings of the flow, spelt as in a configuration. */
 function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["settings"] {
-  const declared = reader.facts.ast.settings;
-  const settings: Record<string, Json> = {};
+  const declared = settings.in(reader.facts.ast);
+  const given: Record<string, Json> = {};
   for (const { key, value } of entriesOf(entry)) {
     const node = declared.get(key.value);
     if (node === undefined) {
@@ -113,19 +120,18 @@ function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["setti
       continue;
     }
     const text = value.kind === "scalar" && !isEmpty(value) ? value.text : undefined;
-    if (text !== undefined && readSettingValue(node, text) !== undefined)
-      settings[key.value] = text;
+    if (text !== undefined && readSettingValue(node, text) !== undefined) given[key.value] = text;
     else {
       const message = `The setting "${key.value}" must be ${expectedSetting(node)}, not ${describe(value)}.`;
       reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
     }
   }
-  return settings;
+  return given;
 }
 
 /** Reports the settings of the flow that have no value in a scenario. */
 export function needSettings(reader: ScenarioReader, given: Scenario["settings"], at: Span): void {
-  for (const [name, node] of reader.facts.ast.settings) {
+  for (const [name, node] of settings.in(reader.facts.ast)) {
     if (node.default !== undefined || Object.hasOwn(given, name)) continue;
     const message = `The setting "${name}" has no value in this scenario: the flow gives it no default.`;
     reader.add(

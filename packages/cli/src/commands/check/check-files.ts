@@ -107,8 +107,7 @@ async function checkFlowFile(
 function unmetBy({ program, ast, config }: LoadedFlow): readonly Diagnostic[] {
   if (program === undefined || ast === undefined) return [];
   return whyNotRun(program, config).map(({ section = "", ...problem }) => {
-    const nodes = section === "tables" ? ast.tables : ast.declared.get(section)?.nodes;
-    const [first = ast] = nodes?.values() ?? [];
+    const [first = ast] = ast.declared.get(section)?.nodes.values() ?? [];
     return { ...problem, severity: "error", span: first.name.span };
   });
 }

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { compileFlow } from "@flowrun/flow";
 import { formatDuration, type Program, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/flow/tooling";
-import type { SettingNode } from "@flowrun/core/tooling";
+import { readFlow, type SettingNode, settings as declaredSettings } from "@flowrun/flow/tooling";
 import {
   callsIn,
   exploreFlow,
@@ -76,7 +75,7 @@ function openSettings({ source, config, language }: LoadedFlow): Scenario["setti
   const { ast } = readFlow(source, language.verbs ?? verbs);
   return Object.fromEntries(
     Object.entries(config.settings).map(([name, { value }]) => {
-      const declared = ast?.settings.get(name);
+      const declared = ast && declaredSettings.in(ast).get(name);
       return [name, declared?.secret === true ? standInFor(declared) : value];
     }),
   );

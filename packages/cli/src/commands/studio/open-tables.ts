@@ -2,7 +2,7 @@ import { languageOf } from "../../flow/language.ts";
 import { join } from "node:path";
 import { verbs } from "@flowrun/core";
 import type { Clock, Store } from "@flowrun/core/plugin";
-import { readFlow, tablesOf } from "@flowrun/flow/tooling";
+import { readFlow, tables } from "@flowrun/flow/tooling";
 import type { TableSource } from "@flowrun/studio";
 import { withValue } from "../../config/check-values.ts";
 import { CliError } from "../../cli-error.ts";
@@ -51,7 +51,7 @@ export async function openTables(
           await readSource(surroundings, join(folder, flow)),
           languageOf(configured).verbs ?? verbs,
         );
-        return ast === undefined ? {} : tablesOf(ast);
+        return (ast && tables.compile(ast).tables) ?? {};
       },
       csv: studioCsv,
       tell: () => undefined,

@@ -15,6 +15,7 @@ import {
   begunIn,
 } from "@flowrun/core/tooling";
 import { isBranch, type CheckedStep } from "../checked-step.ts";
+import { webhooks } from "../../read/sections/webhooks.ts";
 
 /**
  * Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`.
@@ -107,7 +108,7 @@ export function createFlowGraph(
     last.length > 0 ? next : undefined,
   ]);
   const webhookEntries = known(
-    [...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)),
+    [...webhooks.in(ast).values()].map(({ target }) => firstOf.get(target.value)),
   );
   const begun = [...ast.parts.values()].flatMap(({ name, finally: ends }) => [
     name.value,

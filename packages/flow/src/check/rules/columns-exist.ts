@@ -2,6 +2,7 @@ import { didYouMean, type FlowAst, tableOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import type { CheckedStep } from "../checked-step.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { tables } from "../../read/sections/tables.ts";
 
 /**
  * Every column that a step names is one that its table declares, and what a step saves leaves the
@@ -26,9 +27,9 @@ export const columnsExist: Rule = defineRule({
   find: ({ ast, steps }) => steps.flatMap((step) => wrongColumns(ast, step)),
 });
 
-function wrongColumns({ tables }: FlowAst, step: CheckedStep): readonly Finding[] {
+function wrongColumns(ast: FlowAst, step: CheckedStep): readonly Finding[] {
   const named = tableOf(step.verb, step.node);
-  const table = named && tables.get(named.text);
+  const table = named && tables.in(ast).get(named.text);
   if (table === undefined) return [];
   return columnsIn(step).flatMap(({ value: name, span }) => {
     if (step.verb.sends?.kind === "store.save" && name === table.key.value) {

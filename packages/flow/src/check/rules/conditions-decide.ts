@@ -1,16 +1,13 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { contradict, type Constraint } from "../../expression/constraint.ts";
-import {
-  describeType,
-  expressionTypeOf,
-  type SettingNode,
-  type VariableNode,
-} from "@flowrun/core/tooling";
+import { describeType, expressionTypeOf } from "@flowrun/core/tooling";
 import { keyOf } from "../../expression/formula.ts";
 import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
 import { type Json, formatDuration, type ScalarType } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { type SettingNode, settings } from "../../read/sections/settings.ts";
+import { type VariableNode, vars } from "../../read/sections/vars.ts";
 
 /**
  * A condition under `if` can be true and can be false. The rule sees fixed values, a thing compared
@@ -56,8 +53,8 @@ function createFacts(flow: CheckedFlow): FactsOf {
       return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
     const member = memberOf(part);
     if (member === undefined) return [];
-    if (member.root === "settings") return settingFacts(part, ast.settings.get(member.name));
-    if (member.root === "vars") return variableFacts(part, assigned, ast.vars.get(member.name));
+    if (member.root === "settings") return settingFacts(part, settings.in(ast).get(member.name));
+    if (member.root === "vars") return variableFacts(part, assigned, vars.in(ast).get(member.name));
     const row = declarations.names.get(member.root);
     const column =
       row?.kind === "row" ? declarations.tables.get(row.table)?.get(member.name) : undefined;

@@ -7,6 +7,7 @@ import { createPatterns } from "../../expression/patterns.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { followValues, type Followed } from "../follow-values.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { headers } from "../../read/sections/headers.ts";
 
 /**
  * A caller does not choose freely whom we call at our cost. An entry is short, has a pattern, is
@@ -50,9 +51,9 @@ export const dialsAreBounded: Rule = defineRule({
 type Origin = "typed" | "sent";
 
 function numbersOf({ ast }: CheckedFlow): Followed<Origin> {
-  const headers = [...ast.headers.keys()].map((name) => `${headersRoot}.${name}`);
+  const sent = [...headers.in(ast).keys()].map((name) => `${headersRoot}.${name}`);
   return {
-    from: ["call.to", "call.diverted_from", ...headers].map((name) => [name, "sent"]),
+    from: ["call.to", "call.diverted_from", ...sent].map((name) => [name, "sent"]),
     inRuns: false,
     boundBy: (step) => (isOpenEntry(step) ? "typed" : undefined),
   };

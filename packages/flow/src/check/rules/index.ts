@@ -54,7 +54,6 @@ import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
-import { tablesExist } from "./tables-exist.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
 import { verbsStandInPlace } from "./verbs-stand-in-place.ts";
@@ -75,7 +74,6 @@ export const rules: readonly Rule[] = [
   outcomesAreMapped,
   elseIsUsed,
   namesAreDeclared,
-  tablesExist,
   columnsExist,
   lookupsHaveOneWay,
   requestsHaveOneBody,

@@ -15,6 +15,7 @@ import { mediaByLanguage } from "../../compile/media-by-language.ts";
 import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { prompts } from "../../read/sections/prompts.ts";
 
 /** A spoken item can be said, in every language in which it is spoken. */
 export const itemsCanBeSaid: Rule = defineRule({
@@ -58,7 +59,7 @@ function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): reado
 }
 
 function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
-  return [...ast.prompts.values()].flatMap((prompt) =>
+  return [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
       promptItems(node).flatMap((item) =>
         judge(item, { languages: [language], isInteger: () => false, span: node.span }),

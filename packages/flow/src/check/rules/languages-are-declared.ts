@@ -2,6 +2,7 @@ import { didYouMean, mediaOfStep } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { prompts } from "../../read/sections/prompts.ts";
 
 /** Every language that a flow names is one that it declares. */
 export const languagesAreDeclared: Rule = defineRule({
@@ -59,7 +60,7 @@ function inItems({ steps }: CheckedFlow): readonly Located<string>[] {
 }
 
 function inPrompts({ ast }: CheckedFlow): readonly Located<string>[] {
-  return [...ast.prompts.values()].flatMap(({ media }) =>
+  return [...prompts.in(ast).values()].flatMap(({ media }) =>
     media.kind === "same" ? [] : [...media.entries.values()].map(({ key }) => key),
   );
 }

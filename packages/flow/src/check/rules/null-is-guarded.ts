@@ -13,6 +13,7 @@ import { batchSize, settle, type Change } from "../graph/certain-facts.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { tables } from "../../read/sections/tables.ts";
 
 /**
  * A nullable column is used only where null does no harm, or where an `if` has excluded null on
@@ -118,14 +119,16 @@ function isNullableFact(
   return type !== undefined && "nullable" in type && type.nullable;
 }
 
-function nullableColumns({ declarations: { names, tables, variables } }: CheckedFlow): IsNullable {
+function nullableColumns({ declarations }: CheckedFlow): IsNullable {
   return (root, member) => {
     if (isNullableOfCall(root, member)) return true;
-    if (root === variablesRoot) return variables?.get(member)?.nullable === true;
+    if (root === variablesRoot) return declarations.variables?.get(member)?.nullable === true;
     const isItem = root.endsWith("[]");
-    const type = names.get(isItem ? root.slice(0, -2) : root);
+    const type = declarations.names.get(isItem ? root.slice(0, -2) : root);
     const column =
-      type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
+      type?.kind === (isItem ? "rows" : "row")
+        ? declarations.tables.get(type.table)?.get(member)
+        : undefined;
     return column?.nullable === true;
   };
 }
@@ -223,7 +226,8 @@ function declarationOf(
 ): NonNullable<Finding["related"]> {
   const [name = "", member = ""] = key.split(".");
   const type = declarations.names.get(name);
-  const column = type?.kind === "row" ? ast.tables.get(type.table)?.columns.get(member) : undefined;
+  const column =
+    type?.kind === "row" ? tables.in(ast).get(type.table)?.columns.get(member) : undefined;
   return column === undefined
     ? []
     : [{ message: "It is declared nullable here.", span: column.name.span }];

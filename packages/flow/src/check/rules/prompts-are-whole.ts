@@ -1,4 +1,5 @@
 import { defineRule, type Rule } from "../rule.ts";
+import { prompts } from "../../read/sections/prompts.ts";
 
 /** Every prompt is something in every language of the flow. */
 export const promptsAreWhole: Rule = defineRule({
@@ -16,7 +17,7 @@ export const promptsAreWhole: Rule = defineRule({
         - play: prompt:welcome
   `,
   find: ({ ast }) =>
-    [...ast.prompts.values()].flatMap(({ name, media }) => {
+    [...prompts.in(ast).values()].flatMap(({ name, media }) => {
       if (media.kind === "same") return [];
       const missing = [...new Set(ast.languages.map(({ value }) => value))].filter(
         (language) => !media.entries.has(language),

@@ -1,5 +1,6 @@
 import { didYouMean, promptScheme, mediaOfStep } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
+import { prompts } from "../../read/sections/prompts.ts";
 
 /** Every prompt that a step plays is declared. */
 export const promptsExist: Rule = defineRule({
@@ -20,8 +21,8 @@ export const promptsExist: Rule = defineRule({
       mediaOfStep(verb, node).flatMap((item) => {
         if (item.kind !== "uri" || !item.node.text.startsWith(promptScheme)) return [];
         const name = item.node.text.slice(promptScheme.length);
-        if (ast.prompts.has(name)) return [];
-        const hint = didYouMean(name, ast.prompts.keys()) ?? 'Declare it under "prompts".';
+        if (prompts.in(ast).has(name)) return [];
+        const hint = didYouMean(name, prompts.in(ast).keys()) ?? 'Declare it under "prompts".';
         return [{ span: item.node.span, message: `The flow declares no prompt "${name}".`, hint }];
       }),
     ),

@@ -4,6 +4,7 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { createSecrecy } from "../secrecy.ts";
 import { nameOfRead, type Secret } from "../spread-secrets.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { tables } from "../../read/sections/tables.ts";
 
 /**
  * A secret is saved into columns that are declared secret: a value that is read from another one is
@@ -39,7 +40,7 @@ function findingsOf(
   { node, verb, reads }: CheckedStep,
   secretOf: (read: CheckedStep["reads"][number]) => Secret | undefined,
 ): readonly Finding[] {
-  const table = ast.tables.get(tableOf(verb, node)?.text ?? "");
+  const table = tables.in(ast).get(tableOf(verb, node)?.text ?? "");
   if (table === undefined) return [];
   const values = [...node.options].flatMap(([name, written]) =>
     verb.options[name]?.kind === "columns" && written.kind === "map"

@@ -5,6 +5,8 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { settings } from "../../read/sections/settings.ts";
+import { vars } from "../../read/sections/vars.ts";
 
 /**
  * A text that stands for itself does not look like a value in scope: whoever writes `key:
@@ -81,13 +83,10 @@ function findIn(
 }
 
 /** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */
-function isMember(
-  { declarations: { settings, vars, names, tables } }: CheckedFlow,
-  text: string,
-): boolean {
+function isMember({ ast, declarations: { names, tables } }: CheckedFlow, text: string): boolean {
   const [, root = "", member = ""] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
-  if (root === "settings") return settings.has(member);
-  if (root === "vars") return vars.has(member);
+  if (root === "settings") return settings.in(ast).has(member);
+  if (root === "vars") return vars.in(ast).has(member);
   if (root === "call") return Object.hasOwn(callFields, member);
   if (root === "webhook") return Object.hasOwn(webhookFields, member);
   const type = names.get(root);
@@ -112,8 +111,8 @@ function valueNamed(
     const behind = bindings.filter((edge) => isBinding(graph, edge)).map(({ to }) => to);
     if (pathsAvoiding(graph, [node], () => false, behind).has(node)) return text;
   }
-  if (ast.vars.has(text)) return `vars.${text}`;
-  return ast.settings.has(text) ? `settings.${text}` : undefined;
+  if (vars.in(ast).has(text)) return `vars.${text}`;
+  return settings.in(ast).has(text) ? `settings.${text}` : undefined;
 }
 
 function problem(

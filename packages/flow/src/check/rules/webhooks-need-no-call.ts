@@ -6,6 +6,7 @@ import { certainBehind } from "../graph/part-facts.ts";
 import type { Span } from "@flowrun/core";
 import { answeringOutcome, mayStand } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { webhooks } from "../../read/sections/webhooks.ts";
 
 /**
  * Where a run leads nothing needs a call: there is no caller to talk to, and expressions have no
@@ -106,7 +107,7 @@ function originOf(
   { ast, graph }: CheckedFlow,
   node: number | undefined,
 ): Pick<RunEntry, "by" | "span"> | undefined {
-  const webhook = [...ast.webhooks.values()].find(
+  const webhook = [...webhooks.in(ast).values()].find(
     ({ target }) => graph.firstOf.get(target.value) === node,
   );
   if (webhook !== undefined)

@@ -1,10 +1,16 @@
-import { labels, type WebhookNode } from "@flowrun/core/tooling";
+import { type DeclaredNode, labels, type TargetNode } from "@flowrun/core/tooling";
 import { textOf } from "../members.ts";
 import { textShape } from "../text-shapes.ts";
 import { defineSection, type Section } from "./section.ts";
 
+/** An entry of `on_request:`. */
+export interface RequestNode extends DeclaredNode {
+  /** The part that begins. */
+  readonly target: TargetNode;
+}
+
 /** `on_request:` — the parts that begin when somebody asks the host for them. */
-export const requests: Section<WebhookNode> = defineSection({
+export const requests: Section<RequestNode> = defineSection({
   key: "on_request",
   of: "request",
   used: "dropped",

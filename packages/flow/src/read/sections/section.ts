@@ -2,15 +2,17 @@ import type { Json, Program } from "@flowrun/core";
 import {
   type DeclaredNode,
   type Declaring,
+  flowProblem,
   identifiers,
   type NameRule,
   type RoomRules,
   type SectionFacts,
   type YamlEntry,
 } from "@flowrun/core/tooling";
-import { namedMap } from "../map-shapes.ts";
+import { keyedMap, namedMap } from "../map-shapes.ts";
 import { membersOf } from "../members.ts";
 import { told, type Shape } from "../shape.ts";
+import type { ShapeReader } from "../shape-reader.ts";
 
 /**
  * A section of the language: a key of a flow under which it declares things by names. A new one is
@@ -20,7 +22,7 @@ import { told, type Shape } from "../shape.ts";
 export interface Section<Node extends DeclaredNode = DeclaredNode> extends SectionFacts {
   readonly shape: Shape;
   /** Reads the declared things of a flow. */
-  readonly read: (entry: YamlEntry | undefined) => ReadonlyMap<string, Node>;
+  readonly read: (entry: YamlEntry | undefined, reader: ShapeReader) => ReadonlyMap<string, Node>;
   /** The same, of a flow that has been read. */
   readonly in: (flow: Declaring) => ReadonlyMap<string, Node>;
   /** The rules of the rooms in which calls meet, by the names of these. */
@@ -33,16 +35,21 @@ export interface Section<Node extends DeclaredNode = DeclaredNode> extends Secti
 export interface SectionDefinition<Node extends DeclaredNode> extends Omit<SectionFacts, "begins"> {
   /** The words for the value, for the end of `"x" must be …`. Default: a map of such things. */
   readonly expected?: string;
-  /** How the names are spelt. Default: as expressions can use them. */
-  readonly names?: NameRule;
+  /** How the names are spelt, or all that there are. Default: as expressions can use them. */
+  readonly names?: NameRule | readonly string[];
+  /** The most things that a flow may declare, and what to do instead. Default: any number. */
+  readonly most?: { readonly count: number; readonly hint: string };
   /** The use of the section, in one sentence. */
   readonly description: string;
   /** A value as it would stand in a file. */
   readonly example: Json;
   /** The shape of the value under a name. */
   readonly shape: Shape;
-  /** Reads a thing; `undefined` for an entry that lacks something essential. */
-  readonly read: (entry: YamlEntry) => Node | undefined;
+  /**
+   * Reads a thing; `undefined` for an entry that lacks something essential. It reports the mistakes
+   * that no shape can judge.
+   */
+  readonly read: (entry: YamlEntry, reader: ShapeReader) => Node | undefined;
   readonly begins?: (node: Node) => DeclaredNode["name"] | undefined;
   /** The rules of the rooms in which calls meet, by the names of these. Default: none. */
   readonly rooms?: (nodes: ReadonlyMap<string, Node>) => Readonly<Record<string, RoomRules>>;
@@ -55,7 +62,6 @@ export function defineSection<Node extends DeclaredNode>(
   definition: SectionDefinition<Node>,
 ): Section<Node> {
   const { key, of, used, met, begins, unknown, description, example } = definition;
-  const { expected = `a map of ${of}s`, names = identifiers(`The name of a ${of}`) } = definition;
   const nodesIn = ({ declared }: Declaring): ReadonlyMap<string, Node> =>
     // The section itself has read these nodes.
     (declared.get(key)?.nodes ?? new Map()) as ReadonlyMap<string, Node>;
@@ -70,15 +76,39 @@ export function defineSection<Node extends DeclaredNode>(
     ...(met === undefined ? {} : { met }),
     ...(begins === undefined ? {} : { begins: (node) => begins(node as Node) }),
     ...(unknown === undefined ? {} : { unknown }),
-    shape: told(namedMap({ expected, names, values: definition.shape }), description, {
-      examples: [example],
-    }),
-    read: (entry) => {
-      const nodes = membersOf(entry).flatMap((member) => definition.read(member) ?? []);
+    shape: told(shapeOf(definition), description, { examples: [example] }),
+    read: (entry, reader) => {
+      const nodes = membersOf(entry).flatMap((member) => definition.read(member, reader) ?? []);
       return new Map(nodes.map((node) => [node.name.value, node]));
     },
     in: nodesIn,
     rooms: (flow) => compiled(flow, definition.rooms) ?? {},
     compile: (flow) => compiled(flow, definition.compile) ?? {},
+  };
+}
+
+function shapeOf<Node extends DeclaredNode>(definition: SectionDefinition<Node>): Shape {
+  const { key, of, shape: values, most } = definition;
+  const { expected = `a map of ${of}s`, names = identifiers(`The name of a ${of}`) } = definition;
+  if (!("pattern" in names))
+    return keyedMap({
+      expected,
+      place: `under "${key}"`,
+      keys: Object.fromEntries(names.map((name) => [name, values])),
+    });
+  const named = namedMap({ expected, names, values });
+  if (most === undefined) return named;
+  return {
+    ...named,
+    schema: { ...named.schema, maxProperties: most.count },
+    explain: (misfit) =>
+      misfit.keyword === "maxProperties"
+        ? flowProblem(
+            "FLOW_BAD_VALUE",
+            misfit.at.key.span,
+            `"${key}" holds more than ${most.count}.`,
+            { hint: most.hint },
+          )
+        : named.explain(misfit),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import { expectProblems } from "./judge.ts";
 
-describe("tablesExist", () => {
+describe("namesAreDeclared", () => {
   test("names the table that was probably meant, and nothing about its columns", () => {
     expectProblems(
       `

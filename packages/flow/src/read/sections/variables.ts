@@ -1,0 +1,108 @@
+import type { Json, ScalarType } from "@flowrun/core";
+import {
+  type DeclaredNode,
+  identifiers,
+  literalExpected,
+  literalTypes,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
+import { keyedMap } from "../map-shapes.ts";
+import { literalOf, memberOf, scalarOf, textOf } from "../members.ts";
+import { told, wrongValue, type Shape } from "../shape.ts";
+import type { ShapeReader } from "../shape-reader.ts";
+import { valueShape } from "../text-shapes.ts";
+import { wordShape } from "../word-shapes.ts";
+import { defineSection, type Section } from "./section.ts";
+
+/** A variable that the dial plan gives a call: `CUSTOMER`, or a map that says more. */
+export interface VariableOfCallNode extends DeclaredNode {
+  /** Its name in the dial plan. */
+  readonly variable: string;
+  /** Nullable where there is no default. */
+  readonly type: ScalarType;
+  /** In the unit of state; null: there is none. */
+  readonly default: Json;
+}
+
+const variableName: Shape = {
+  schema: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]{0,79}$" },
+  explain: (misfit) =>
+    wrongValue(misfit, "the name of a variable of the dial plan, such as CUSTOMER"),
+};
+
+const inFull = keyedMap({
+  expected: "a map such as { name: TRIES, type: integer, default: 0 }",
+  place: "in a variable",
+  keys: {
+    name: told(variableName, "Its name in the dial plan.", { examples: ["TRIES"] }),
+    type: told(wordShape(literalTypes), "The type of its value.", {
+      default: "string",
+      examples: ["integer"],
+    }),
+    default: told(
+      valueShape("a value"),
+      "The value of a call that has none, or one of another type; without it that is null.",
+      { examples: [0] },
+    ),
+  },
+  required: {
+    name: (name) => [`The variable "${name}" has no name.`, "Add its name in the dial plan."],
+  },
+});
+
+const variable: Shape = {
+  schema: { anyOf: [variableName.schema, inFull.schema] },
+  choose: ({ kind }) => (kind === "map" ? inFull : variableName),
+  explain: variableName.explain,
+};
+
+/**
+ * `variables:` — what the dial plan gives a call. Each is a request before a call begins. A default
+ * of another type is reported.
+ */
+export const variables: Section<VariableOfCallNode> = defineSection({
+  key: "variables",
+  of: "variable of the dial plan",
+  used: "hidden",
+  expected: "a map from names to variables of the dial plan",
+  names: identifiers("The name of a variable"),
+  most: { count: 8, hint: "Have the dial plan put what belongs together into one variable." },
+  description: "Variables that the dial plan gives a call: `call.variables.customer`.",
+  example: { customer: "CUSTOMER", tries: { name: "TRIES", type: "integer", default: 0 } },
+  shape: told(variable, "A variable: its name in the dial plan, or a map that says more."),
+  read: readVariable,
+  compile: (nodes) => ({
+    variables: Object.fromEntries(
+      [...nodes].map(
+        ([
+          name,
+          {
+            variable: inPlan,
+            type: { kind },
+            default: unsaid,
+          },
+        ]) => [name, { variable: inPlan, kind, default: unsaid }],
+      ),
+    ),
+  }),
+});
+
+function readVariable(member: YamlEntry, reader: ShapeReader): VariableOfCallNode | undefined {
+  const variableInPlan = textOf(memberOf(member, "name") ?? member);
+  if (variableInPlan === undefined) return undefined;
+  const written = textOf(memberOf(member, "type"))?.value;
+  const kind = literalTypes.find((type) => type === written) ?? "string";
+  const given = memberOf(member, "default");
+  const value = literalOf(kind, given);
+  const scalar = scalarOf(given);
+  if (scalar !== undefined && value === undefined)
+    reader.report(
+      "FLOW_BAD_VALUE",
+      scalar.span,
+      `"default" must be ${literalExpected[kind]}, not "${scalar.text}".`,
+    );
+  const named = { name: member.key, variable: variableInPlan.value };
+  return value === undefined
+    ? { ...named, type: { kind, nullable: true }, default: null }
+    : { ...named, type: { kind }, default: value };
+}
