@@ -276,9 +276,11 @@ function passOnCreated(
       created.enter(entry.ours);
       return true;
     case "leg.up":
+    case "transfer.requested":
+      // A phone asks for a transfer once it has answered, and may be told of before its answer is.
       known.legs.set({ ...entry, joined: true });
       emit({ kind: "leg.joined", leg: entry.ours });
-      return true;
+      return kind === "leg.up";
     case "leg.hangup_requested":
     case "leg.left":
       return true;

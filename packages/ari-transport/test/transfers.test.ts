@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WireTransportOptions } from "../src/ari-transport.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { joined, started } from "./support/events.ts";
+import { joined, started, up } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import {
   connectedFixture,
@@ -154,6 +154,21 @@ describe("createTransfers", () => {
     const referTo = { requested_destination: elsewhere };
     wire.tell({ ...asked, refer_to: referTo, referred_by: { source_channel: { id: "c" } } });
     expect(receiver.events).toEqual([{ kind: "transfer.requested", leg: "c", to: "" }]);
+  });
+
+  test("takes a phone for answered that asks before the platform has told of its answer", async () => {
+    const { transport, wire, receiver } = await onAsterisk();
+    void transport.perform(originate("fr.c.2"));
+    await settle();
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await settle();
+    receiver.events.length = 0;
+    wire.tell({ ...asked, referred_by: { source_channel: { id: "fr.c.2" } } });
+    wire.tell(up("fr.c.2"));
+    expect(receiver.events).toEqual([
+      { kind: "leg.joined", leg: "fr.c.2" },
+      { kind: "transfer.requested", leg: "fr.c.2", to: "2002" },
+    ]);
   });
 
   test("declines what the phone of a leg asks for that no flow knows, once", async () => {
