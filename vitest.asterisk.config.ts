@@ -14,9 +14,6 @@ export default defineConfig({
     // Phones ring for real seconds, in which nothing needs the processor: files share it. Each has
     // an Asterisk of its own.
     maxWorkers: 3,
-    // A packet lost on a busy machine ends a real call. What fails twice is broken; a test that
-    // needed its second try is told.
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -10,9 +10,6 @@ export default defineConfig({
     globalSetup: ["test/postgres/global-setup.ts", "test/asterisk/global-setup.ts"],
     // Servers and workers are processes, which need the processor for themselves.
     fileParallelism: false,
-    // What takes too long on a busy machine is tried once more. What fails twice is broken; a test
-    // that needed its second try is told.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

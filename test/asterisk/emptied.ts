@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 
-/** Resolves when Asterisk holds no channel and no bridge; fails with what it holds after 5 s. */
+/** Resolves when Asterisk holds no channel and no bridge; fails with what it holds after 30 s. */
 export async function emptied(asterisk: Asterisk): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const held = {
       channels: await asterisk.probe.get("/channels"),

@@ -6,7 +6,6 @@ import { playBridge, type Played } from "./play-bridge.ts";
 
 let asterisk: Asterisk;
 
-// Also for tests that are tried again.
 const names = Array.from({ length: 100 }, (_, index) => `${2101 + index}`);
 let used = 0;
 

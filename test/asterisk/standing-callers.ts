@@ -2,7 +2,7 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
-import { channelsMade, ringing, talking, talkingWith, untilStanding } from "./standing.ts";
+import { channelsMade, ringing, talking, talkingWith, untilStanding, up } from "./standing.ts";
 
 /** Presses keys. */
 export function press(keys: string): CallerStep {
@@ -77,6 +77,8 @@ export async function placeStandingCallers(
   ]);
   await untilStanding(asterisk, "/channels", ringing(calls));
   await untilStanding(asterisk, "/bridges", talking(calls));
+  // Those who type are answered, too; the others are, and one phone each of those who talk.
+  await untilStanding(asterisk, "/channels", up(4 * calls));
   return {
     made: await channelsMade(asterisk),
     async typeOn() {

@@ -8,13 +8,13 @@ export interface Thing {
   readonly channels?: readonly string[];
 }
 
-/** Looks at Asterisk until it is as far; rejects with what it holds after 20 s. */
+/** Looks at Asterisk until it is as far; rejects with what it holds after 30 s. */
 export async function untilStanding(
   asterisk: Asterisk,
   path: "/channels" | "/bridges",
   reached: (things: readonly Thing[]) => boolean,
 ): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const things = (await asterisk.probe.get(path)) as readonly Thing[];
     if (reached(things)) return;
@@ -27,6 +27,11 @@ export async function untilStanding(
 /** Whether that many bridges hold two channels each. */
 export function talking(bridges: number): (things: readonly Thing[]) => boolean {
   return (things) => things.filter(({ channels }) => channels?.length === 2).length === bridges;
+}
+
+/** Whether that many channels are up. */
+export function up(channels: number): (things: readonly Thing[]) => boolean {
+  return (things) => things.filter(({ state }) => state === "Up").length === channels;
 }
 
 /** Whether that many phones ring. */

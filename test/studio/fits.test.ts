@@ -130,7 +130,7 @@ describe.each(sizes)("on $width × $height", (size) => {
           name,
           outside: (await graphOf(page)).outside,
         });
-        await expect.poll(isWhole, { timeout: 5_000 }).toEqual({ name, outside: 0 });
+        await expect.poll(isWhole).toEqual({ name, outside: 0 });
         const { width, height } = await graphOf(page);
 
         expect({ name, isWide: width > size.width / 3, isHigh: height > size.height / 3 }).toEqual({

@@ -64,96 +64,81 @@ async function pan(
   };
 }
 
-test(
-  "13.18 a flow of 500 blocks has at most 2,000 elements, near and far",
-  { timeout: 120_000 },
-  async () => {
-    const { page, faults, close } = await bench.open({ flow: "many.yaml" });
-    page.setDefaultTimeout(60_000);
-    await page.locator(".card").first().waitFor();
-    const seen: Record<string, object> = {};
-    // So close, and so far, is a large flow shown with all that stands on its cards.
-    seen["as opened"] = await pan(page);
-    const before = await zoomOf(page);
-    await page.getByRole("button", { name: "Zoom in" }).click();
-    await expect.poll(() => zoomOf(page)).toBeGreaterThan(before * 1.1);
-    seen["closer"] = await pan(page);
-    await page.getByRole("button", { name: "Fit", exact: true }).click();
-    await page.locator(".far-canvas").waitFor();
-    seen["whole"] = await pan(page);
-    process.stdout.write(`${JSON.stringify(seen)}\n`);
+test("13.18 a flow of 500 blocks has at most 2,000 elements, near and far", async () => {
+  const { page, faults, close } = await bench.open({ flow: "many.yaml" });
+  await page.locator(".card").first().waitFor();
+  const seen: Record<string, object> = {};
+  // So close, and so far, is a large flow shown with all that stands on its cards.
+  seen["as opened"] = await pan(page);
+  const before = await zoomOf(page);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(before * 1.1);
+  seen["closer"] = await pan(page);
+  await page.getByRole("button", { name: "Fit", exact: true }).click();
+  await page.locator(".far-canvas").waitFor();
+  seen["whole"] = await pan(page);
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
 
-    expect(
-      Object.values(seen).map((each) => (each as { readonly elements: number }).elements <= most),
-    ).not.toContain(false);
-    expect(await page.locator(".card").count()).toBe(0);
-    expect(faults).toEqual([]);
-    await close();
-  },
-);
+  expect(
+    Object.values(seen).map((each) => (each as { readonly elements: number }).elements <= most),
+  ).not.toContain(false);
+  expect(await page.locator(".card").count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
 
-test(
-  "a block of a flow that is far away is selected where it is drawn, and by keys",
-  { timeout: 120_000 },
-  async () => {
-    const { page, faults, close } = await bench.open({ flow: "many.yaml" });
-    page.setDefaultTimeout(60_000);
-    await page.locator(".card").first().waitFor();
-    await page.getByRole("button", { name: "Zoom out" }).click();
-    await page.locator(".far-canvas").waitFor();
-    const first = await page.evaluate<{ readonly x: number; readonly y: number }>(`(() => {
+test("a block of a flow that is far away is selected where it is drawn, and by keys", async () => {
+  const { page, faults, close } = await bench.open({ flow: "many.yaml" });
+  await page.locator(".card").first().waitFor();
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await page.locator(".far-canvas").waitFor();
+  const first = await page.evaluate<{ readonly x: number; readonly y: number }>(`(() => {
     const { left, top, width } = document.querySelector(".graph").getBoundingClientRect();
     return { x: left + width / 2, y: top + 130 };
   })()`);
-    await page.mouse.click(first.x, first.y);
-    await page.locator(".side-head .place", { hasText: /^b0$/ }).waitFor();
-    await page.getByRole("tree").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.locator(".side-head .place", { hasText: /^b[1-9]/ }).waitFor();
-    expect(await page.getByRole("treeitem", { selected: true }).count()).toBe(1);
-    expect(faults).toEqual([]);
-    await close();
-  },
-);
+  await page.mouse.click(first.x, first.y);
+  await page.locator(".side-head .place", { hasText: /^b0$/ }).waitFor();
+  await page.getByRole("tree").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(".side-head .place", { hasText: /^b[1-9]/ }).waitFor();
+  expect(await page.getByRole("treeitem", { selected: true }).count()).toBe(1);
+  expect(faults).toEqual([]);
+  await close();
+});
 
-test(
-  "calls travel on a graph that is seen from afar, at most 200 at once, and none for who wants less motion",
-  { timeout: 120_000 },
-  async () => {
-    const text = manyBlocks(200).replaceAll(/play: .*/g, "wait: 1s");
-    const live = await startLiveHost(programOf(text));
-    // Before the first call nothing is shown of any.
-    live.call("46");
-    await live.advance(100);
-    const own = await startBench(browser, {
-      live: localSource(live.tap, undefined),
-      running: "many.yaml",
-      roles: [],
-    });
-    await writeFile(join(own.folder, "many.yaml"), text);
-    const openFar = async (reducedMotion: "reduce" | "no-preference"): Promise<Page> => {
-      const { page } = await own.open({ flow: "many.yaml" });
-      await page.emulateMedia({ reducedMotion });
-      page.setDefaultTimeout(60_000);
-      await page.locator(".card").first().waitFor();
-      await page.locator(".modes button", { hasText: "Live" }).click();
-      await page.getByRole("button", { name: "Fit", exact: true }).click();
-      await page.locator(".far-dots").waitFor({ state: "attached" });
-      await page.evaluate(`window.most = 0; new MutationObserver(() => {
+test("calls travel on a graph that is seen from afar, at most 200 at once, and none for who wants less motion", async () => {
+  const text = manyBlocks(200).replaceAll(/play: .*/g, "wait: 1s");
+  const live = await startLiveHost(programOf(text));
+  // Before the first call nothing is shown of any.
+  live.call("46");
+  await live.advance(100);
+  const own = await startBench(browser, {
+    live: localSource(live.tap, undefined),
+    running: "many.yaml",
+    roles: [],
+  });
+  await writeFile(join(own.folder, "many.yaml"), text);
+  const openFar = async (reducedMotion: "reduce" | "no-preference"): Promise<Page> => {
+    const { page } = await own.open({ flow: "many.yaml" });
+    await page.emulateMedia({ reducedMotion });
+    await page.locator(".card").first().waitFor();
+    await page.locator(".modes button", { hasText: "Live" }).click();
+    await page.getByRole("button", { name: "Fit", exact: true }).click();
+    await page.locator(".far-dots").waitFor({ state: "attached" });
+    await page.evaluate(`window.most = 0; new MutationObserver(() => {
       window.most = Math.max(window.most, document.querySelectorAll(".far-dots circle").length);
     }).observe(document.querySelector(".far-dots g"), { childList: true })`);
-      return page;
-    };
-    const [moving, still] = [await openFar("no-preference"), await openFar("reduce")];
-    for (let call = 0; call < 300; call += 1) live.call(`46${call}`);
-    for (let turn = 0; turn < 4; turn += 1) await live.advance(1_000);
-    const mostSeen = (page: Page): Promise<number> => page.evaluate("window.most");
-    await expect.poll(() => mostSeen(moving), { timeout: 30_000 }).toBeGreaterThan(0);
-    await moving.locator(".far-dots circle").first().waitFor({ state: "detached" });
+    return page;
+  };
+  const [moving, still] = [await openFar("no-preference"), await openFar("reduce")];
+  for (let call = 0; call < 300; call += 1) live.call(`46${call}`);
+  for (let turn = 0; turn < 4; turn += 1) await live.advance(1_000);
+  const mostSeen = (page: Page): Promise<number> => page.evaluate("window.most");
+  await expect.poll(() => mostSeen(moving)).toBeGreaterThan(0);
+  await moving.locator(".far-dots circle").first().waitFor({ state: "detached" });
 
-    expect(await mostSeen(moving)).toBeLessThanOrEqual(200);
-    expect(await mostSeen(still)).toBe(0);
-    await own.close();
-    await live.close();
-  },
-);
+  expect(await mostSeen(moving)).toBeLessThanOrEqual(200);
+  expect(await mostSeen(still)).toBe(0);
+  await own.close();
+  await live.close();
+});

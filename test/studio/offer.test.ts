@@ -112,8 +112,6 @@ async function startShop(): Promise<Shop> {
 
 async function openShop({ url }: Shop, options: OpenOptions = {}): Promise<Page> {
   const { page, faults, close } = await openPage(browser, url, options);
-  // A thousand random calls are tried meanwhile, on processors that others use, too.
-  page.setDefaultTimeout(40_000);
   onTestFinished(async () => {
     await close();
     expect(faults).toEqual([]);
@@ -141,51 +139,47 @@ const states = (page: Page): Promise<readonly (string | null)[]> =>
     .locator("[data-ready]")
     .evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
 
-test(
-  "nothing is offered until all of the list is well, or a reason is given",
-  { timeout: 90_000 },
-  async () => {
-    const shop = await startShop();
-    await placeCalls(shop, 5);
-    const page = await openShop(shop);
-    await page.locator("[data-ready=coverage][data-state=good]").waitFor();
-    const offer = page.locator(".offer-form .primary");
+test("nothing is offered until all of the list is well, or a reason is given", async () => {
+  const shop = await startShop();
+  await placeCalls(shop, 5);
+  const page = await openShop(shop);
+  await page.locator("[data-ready=coverage][data-state=good]").waitFor();
+  const offer = page.locator(".offer-form .primary");
 
-    expect(await states(page)).toEqual(["good", "good", "good", "open", "open"]);
-    expect(await offer.isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Check", exact: true }).click();
-    await page.locator("[data-ready=calls][data-state=good]").waitFor();
-    expect(await page.locator("[data-ready] > span").allTextContents()).toEqual([
-      "No errors",
-      "2 of 2 scenarios pass",
-      "Scenarios go through 5 of 5 steps",
-      "1000 random calls break nothing",
-      "5 of 5 recorded calls go the same way, 0 depart",
-    ]);
-    expect(await offer.isDisabled()).toBe(false);
+  expect(await states(page)).toEqual(["good", "good", "good", "open", "open"]);
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-ready=calls][data-state=good]").waitFor();
+  expect(await page.locator("[data-ready] > span").allTextContents()).toEqual([
+    "No errors",
+    "2 of 2 scenarios pass",
+    "Scenarios go through 5 of 5 steps",
+    "1000 random calls break nothing",
+    "5 of 5 recorded calls go the same way, 0 depart",
+  ]);
+  expect(await offer.isDisabled()).toBe(false);
 
-    // Another text: what was tried of the one before counts no more, and recorded calls depart.
-    await retype(page, "the first version", "the second version");
-    await page.locator("[data-ready=calls][data-state=open]").waitFor();
-    expect(await offer.isDisabled()).toBe(true);
-    await page.getByRole("button", { name: "Check", exact: true }).click();
-    await page.getByText("0 of 5 recorded calls go the same way, 5 depart").waitFor();
-    await page.locator(".departed button", { hasText: "14" }).click();
-    await page.locator(".card.departed .row.here[data-step='greeting/1']").waitFor();
-    expect(await page.locator(".departed-more pre span").allTextContents()).toEqual([
-      '- → log.write level=info message="the first version"\n',
-      '+ → log.write level=info message="the second version"\n',
-    ]);
-    expect(await offer.isDisabled()).toBe(true);
-    await page.getByLabel("Reason").fill("The words are better.");
-    await offer.click();
-    await page.getByText("10 of 100 new calls take what is offered.").waitFor();
-    expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
-    await shop.running.said(
-      /is offered to 10 % of new calls\. Not all was well: "The words are better\."/,
-    );
-  },
-);
+  // Another text: what was tried of the one before counts no more, and recorded calls depart.
+  await retype(page, "the first version", "the second version");
+  await page.locator("[data-ready=calls][data-state=open]").waitFor();
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("0 of 5 recorded calls go the same way, 5 depart").waitFor();
+  await page.locator(".departed button", { hasText: "14" }).click();
+  await page.locator(".card.departed .row.here[data-step='greeting/1']").waitFor();
+  expect(await page.locator(".departed-more pre span").allTextContents()).toEqual([
+    '- → log.write level=info message="the first version"\n',
+    '+ → log.write level=info message="the second version"\n',
+  ]);
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByLabel("Reason").fill("The words are better.");
+  await offer.click();
+  await page.getByText("10 of 100 new calls take what is offered.").waitFor();
+  expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
+  await shop.running.said(
+    /is offered to 10 % of new calls\. Not all was well: "The words are better\."/,
+  );
+});
 
 test("also who asks the server itself gives a reason when scenarios do not vouch for the flow", async () => {
   const shop = await startShop();
@@ -202,39 +196,35 @@ test("also who asks the server itself gives a reason when scenarios do not vouch
   expect(await shop.offer({ reason: "An outage." })).toEqual([200, undefined]);
 });
 
-test(
-  "13.13 an offer of 10 % takes 10 % of new calls, live ones stay, and it is accepted for all",
-  { timeout: 90_000 },
-  async () => {
-    const shop = await startShop();
-    const waiting = shop.call("waiting");
-    const [, id = ""] = await shop.running.said(/began\. call=(\S+) from=waiting/);
-    const page = await openShop(shop);
-    await retype(page, "the first version", "the second version");
-    await page.getByLabel("Reason").fill("A test.");
-    await page.locator(".offer-form .primary").click();
-    await page.getByText("10 of 100 new calls").waitFor();
-    await placeCalls(shop, 200);
-    const figures = await shop.figures();
+test("13.13 an offer of 10 % takes 10 % of new calls, live ones stay, and it is accepted for all", async () => {
+  const shop = await startShop();
+  const waiting = shop.call("waiting");
+  const [, id = ""] = await shop.running.said(/began\. call=(\S+) from=waiting/);
+  const page = await openShop(shop);
+  await retype(page, "the first version", "the second version");
+  await page.getByLabel("Reason").fill("A test.");
+  await page.locator(".offer-form .primary").click();
+  await page.getByText("10 of 100 new calls").waitFor();
+  await placeCalls(shop, 200);
+  const figures = await shop.figures();
 
-    expect((figures?.offered.started ?? 0) + (figures?.current.started ?? 0)).toBe(200);
-    // Which calls these are is decided by their ids: of 200 about 20, give or take four standard
-    // deviations and more.
-    expect(figures?.offered.started).toBeGreaterThan(1);
-    expect(figures?.offered.started).toBeLessThan(42);
-    await page
-      .locator(".figures td", { hasText: String(figures?.offered.started) })
-      .first()
-      .waitFor();
-    await page.getByRole("button", { name: "Take it", exact: true }).click();
-    await page.locator(".figures").waitFor({ state: "detached" });
-    await shop.call("100");
-    await shop.running.said(/the second version/);
-    await shop.press(id);
-    await waiting;
-    await shop.running.said(new RegExp(`the first version call=${id.replace(".", "\\.")} `));
-  },
-);
+  expect((figures?.offered.started ?? 0) + (figures?.current.started ?? 0)).toBe(200);
+  // Which calls these are is decided by their ids: of 200 about 20, give or take four standard
+  // deviations and more.
+  expect(figures?.offered.started).toBeGreaterThan(1);
+  expect(figures?.offered.started).toBeLessThan(42);
+  await page
+    .locator(".figures td", { hasText: String(figures?.offered.started) })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Take it", exact: true }).click();
+  await page.locator(".figures").waitFor({ state: "detached" });
+  await shop.call("100");
+  await shop.running.said(/the second version/);
+  await shop.press(id);
+  await waiting;
+  await shop.running.said(new RegExp(`the first version call=${id.replace(".", "\\.")} `));
+});
 
 test("13.13 a faulty version is taken back by itself, and the page says why", async () => {
   const shop = await startShop();

@@ -9,7 +9,7 @@ import { referenceProgram } from "../scenarios/reference-program.ts";
 import { root } from "../source/repository.ts";
 import { studioCsv } from "../../packages/cli/src/commands/studio/studio-csv.ts";
 import { programOf, startLiveHost, type LiveHost } from "./live-host.ts";
-import { launchBrowser, startBench } from "./studio-bench.ts";
+import { allPass, launchBrowser, startBench } from "./studio-bench.ts";
 
 const folder = join(root, "docs/pictures");
 
@@ -29,7 +29,7 @@ const pictures: readonly Picture[] = [
     file: "studio-tests.png",
     arrange: async (page) => {
       await page.getByRole("button", { name: /^Tests/ }).click();
-      await page.getByText("35/35 pass").waitFor();
+      await page.getByText(allPass).waitFor();
       await page.locator(".wire.walked").first().waitFor();
     },
   },

@@ -39,6 +39,9 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
+/** How long a page may take for one act on a busy machine, in milliseconds. */
+const waitMs = 60_000;
+
 /** What the browser of the tests is started with. */
 export const browserArguments: readonly string[] = [
   ...[
@@ -106,13 +109,29 @@ export async function openPage(
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(waitMs);
   const faults = await watch(context, page, new URL(url).origin);
   const address =
     options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`;
-  await page.goto(address, { timeout: 30_000 });
+  await page.goto(address);
   return { page, faults, close: () => context.close() };
 }
+
+/**
+ * The processor time that a page has taken so far, in milliseconds. Others on the same machine make
+ * it wait, and this hardly longer.
+ */
+export async function processorMs(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  await session.detach();
+  return 1_000 * (metrics.find(({ name }) => name === "ProcessTime")?.value ?? Number.NaN);
+}
+
+/** What a page says of scenarios that all pass, and of some that do not all. */
+export const allPass: RegExp = /^(\d+)\/\1 pass/;
+export const somePass: RegExp = /^(\d+)\/(?!\1 )\d+ pass/;
 
 async function watch(context: BrowserContext, page: Page, own: string): Promise<readonly string[]> {
   const faults: string[] = [];

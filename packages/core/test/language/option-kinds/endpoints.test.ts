@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow } from "../../../../flow/src/check-flow.ts";
+import { withTechnology } from "../../../src/language/option-kinds/endpoints.ts";
 
 /** What is said of a `bridge` to these phones. */
 function judge(to: string): readonly string[] {
@@ -41,5 +42,16 @@ describe("the phones of a bridge", () => {
     ["{ all: [[2001]] }", 'FLOW_BAD_OPTION "all" must be a single value, not a list.'],
   ])("are lists where several are called, which %s is not", (to, message) => {
     expect(judge(to)).toEqual([message]);
+  });
+});
+
+describe("withTechnology", () => {
+  test("takes an endpoint without a technology for an extension of the platform, and leaves others as they are", () => {
+    expect(["2001", "PJSIP/2001", "PJSIP/2001@trunk", "Local/1@out"].map(withTechnology)).toEqual([
+      "PJSIP/2001",
+      "PJSIP/2001",
+      "PJSIP/2001@trunk",
+      "Local/1@out",
+    ]);
   });
 });
