@@ -183,7 +183,9 @@ describe("the page of the studio", () => {
     const own = imports.filter((each) => each.startsWith("@flowrun/") || each.startsWith("node:"));
     expect(own.toSorted()).toEqual([
       "@flowrun/core",
+      "@flowrun/core/plugin",
       "@flowrun/core/tooling",
+      "@flowrun/core/verb",
       "@flowrun/flow",
       "@flowrun/flow/tooling",
       "@flowrun/graph",

@@ -90,7 +90,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
     FlowTimesOptions Language Rule RuleDefinition SettingInput SettingInputs checkFlow compileFlow
-    defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue rules
+    defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue rules withOwn
   `,
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph

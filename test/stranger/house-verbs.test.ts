@@ -3,14 +3,22 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { verbContract } from "@flowrun/contracts";
 import { createSource, verbs, type Verb } from "@flowrun/core";
-import { compileFlow } from "@flowrun/flow";
+import { compileFlow, withOwn, type Rule } from "@flowrun/flow";
 import { complete } from "../../packages/language-server/src/complete/complete.ts";
 import { readFlowText } from "../../packages/language-server/src/flow/flow-text.ts";
 import { createSchemaAt } from "../../packages/language-server/src/flow/schema-at.ts";
 import { configuredLanguage } from "../../packages/cli/src/flow/language.ts";
 import { folderWith, tryMain, type Tried } from "../../packages/cli/test/try-main.ts";
+import { createCallDesk } from "../../packages/studio/page/call/call-desk.ts";
+import { createProofDesk } from "../../packages/studio/page/prove/proof-desk.ts";
+import { createFlowDesk } from "../../packages/studio/page/worker/flow-desk.ts";
 import { root } from "../source/repository.ts";
-import { houseConfig, houseFlow, housePackage } from "./house-verbs.ts";
+import { houseConfig, houseFlow, housePackage, houseTest } from "./house-verbs.ts";
+
+interface HouseModule {
+  readonly verbs: readonly [Verb];
+  readonly rules: readonly Rule[];
+}
 
 let cwd = "";
 
@@ -24,15 +32,7 @@ beforeAll(() => {
       .replace("60%", "0%")
       .replace("name: raffle", "name: rude"),
     "wrong.yaml": houseFlow.replace("60%", "often").replace("{ lost: bye }", "{ lots: bye }"),
-    "raffle.test.yaml": `flowrun-test: 1
-flow: raffle.yaml
-scenarios:
-  - name: who presses one wins
-    from: "100"
-    tables: { players: [{ number: "100", name: Ann }] }
-    caller: [hears: sound:prize, press: "1"]
-    expect: { outcomes: { main/3: won }, path: [main, bye] }
-`,
+    [houseTest.name]: houseTest.text,
   });
   mkdirSync(join(cwd, "node_modules/@flowrun"), { recursive: true });
   for (const name of ["core", "flow"])
@@ -59,7 +59,7 @@ describe("a verb, a kind of option, a rule and a store of somebody else's packag
 
   test("keep the contract of verbs", async () => {
     const path = join(cwd, "node_modules/@house/flowrun/index.js");
-    const house = (await import(path)) as { readonly verbs: readonly [Verb] };
+    const house = (await import(path)) as HouseModule;
     const [verb] = house.verbs;
     const source = createSource("raffle.yaml", houseFlow);
     const { program } = compileFlow(source, {}, { verbs: { ...verbs, [verb.name]: verb } });
@@ -104,6 +104,42 @@ describe("a verb, a kind of option, a rule and a store of somebody else's packag
     expect(after("    - raf")).toContain("raffle");
     expect(after("    - raffle: { ")).toEqual(["prize", "chance", "timeout"]);
     expect(after("    - raffle: { chance: ")).toEqual(["10%", "50%"]);
+  });
+
+  test("are in the palette, the forms, the graph and the proof of the studio's page", async () => {
+    const path = join(cwd, "node_modules/@house/flowrun/index.js");
+    const house = (await import(path)) as HouseModule;
+    const language = withOwn(house.verbs, house.rules);
+    const desk = createFlowDesk(() => 0, language);
+    const { problems, view } = desk.check("raffle.yaml", houseFlow);
+    expect(problems).toEqual([]);
+    expect(view?.cards.find(({ card }) => card.name === "main")?.layout.rows).toHaveLength(5);
+    expect(desk.verbs().map(({ name }) => name)).toContain("raffle");
+    expect(desk.newStep("raffle")).toEqual({ raffle: "sound:prize" });
+    const form = desk.form("raffle.yaml", houseFlow, "main", 2);
+    expect(form?.fields.find(({ name }) => name === "chance")).toMatchObject({
+      kind: "percent",
+      written: "60%",
+      words: ["10%", "50%"],
+    });
+    expect(form?.outcomes.map(({ name, target }) => [name, target])).toEqual([
+      ["won", undefined],
+      ["lost", "bye"],
+      ["else", undefined],
+    ]);
+    const flow = {
+      name: "raffle.yaml",
+      text: houseFlow,
+      files: {},
+      renames: [],
+      tests: [houseTest],
+    };
+    expect(createProofDesk(() => 0, language).prove(flow).scenarios).toMatchObject([
+      { name: "who presses one wins", departures: [] },
+    ]);
+    const asked = { from: "100", to: "1", like: "who presses one wins" };
+    const acts = [{ atMs: 500, act: { press: "1" } }];
+    expect(createCallDesk(language).draft(flow, asked, acts)?.points.at(-1)?.isOver).toBe(true);
   });
 
   test("are refused where they cannot be used", async () => {

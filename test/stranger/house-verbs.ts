@@ -129,3 +129,17 @@ blocks:
 export const houseConfig = `verbs: "@house/flowrun"
 store: { module: "@house/flowrun", options: { knows: "100" } }
 `;
+
+/** A scenario of that flow. */
+export const houseTest = {
+  name: "raffle.test.yaml",
+  text: `flowrun-test: 1
+flow: raffle.yaml
+scenarios:
+  - name: who presses one wins
+    from: "100"
+    tables: { players: [{ number: "100", name: Ann }] }
+    caller: [hears: sound:prize, press: "1"]
+    expect: { outcomes: { main/3: won }, path: [main, bye] }
+`,
+};

@@ -7,11 +7,14 @@ if (major > needed[0] || (major === needed[0] && minor >= needed[1])) runHere();
 else runOnPinnedNode();
 
 function runHere() {
-  // Node 22 calls its SQLite experimental; whoever starts flowrun can do nothing about that.
+  // Node calls its SQLite (22) and this function experimental; nobody who starts flowrun can help it.
   const [print] = process.listeners("warning");
   process.removeAllListeners("warning");
   process.on("warning", (warning) => {
-    if (warning.name !== "ExperimentalWarning" || !warning.message.startsWith("SQLite "))
+    if (
+      warning.name !== "ExperimentalWarning" ||
+      !/^(SQLite|stripTypeScriptTypes) /.test(warning.message)
+    )
       print?.(warning);
   });
   require("../bundle/flowrun.cjs");

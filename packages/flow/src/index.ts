@@ -6,7 +6,7 @@ export { compileFlow, type Compilation } from "./compile-flow.ts";
 export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
 
 // The language itself, and how to add a verb to it.
-export type { Language } from "./check/language.ts";
+export { type Language, withOwn } from "./check/language.ts";
 export type { CheckedFlow } from "./check/checked-flow.ts";
 export type { CheckedStep } from "./check/checked-step.ts";
 export { defineRule, type Finding, type Rule, type RuleDefinition } from "./check/rule.ts";

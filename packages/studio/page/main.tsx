@@ -5,15 +5,16 @@ import { holdCall } from "./call/hold-call.ts";
 import { lateVoice } from "./call/late-voice.ts";
 import { CallContext } from "./call/use-call.ts";
 import { startProofWorker } from "./prove/ask-proof.ts";
+import type { ProofWorker } from "./prove/proof-desks.ts";
 import { proveFlow } from "./prove/prove-flow.ts";
 import { ProofContext } from "./prove/use-proof.ts";
-import type { StudioFacts } from "../src/contract.ts";
+import type { StudioProblem } from "../src/contract.ts";
 import { startLiveWorker } from "./live/ask-live.ts";
 import { connectLive } from "./live/connect-live.ts";
 import { LiveContext } from "./live/use-live.ts";
 import type { Publishing } from "./publish/publish-flow.ts";
 import { PublishingContext } from "./publish/publishing-context.ts";
-import { watchLive, type Live, type LiveEars } from "./live/watch-live.ts";
+import { watchLive } from "./live/watch-live.ts";
 import { addressOf, readAddress } from "./state/address.ts";
 import { connectServer, type SessionPlace } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
@@ -81,22 +82,26 @@ function keepInStep({ state, openFlow }: Studio): void {
   addEventListener("hashchange", () => void openFlow(readAddress(location.hash).flow));
 }
 
-function begin(place: HTMLElement): void {
+async function begin(place: HTMLElement): Promise<void> {
   const server = connectServer(takeToken(), sessionPlace);
+  // Without it there are only files.
+  const facts = await server.facts().catch(() => undefined);
   const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), {
     type: "module",
+    name: facts?.plugin ?? "",
   });
+  const startProof = (): ProofWorker => startProofWorker(facts?.plugin);
   const studio = createStudio({
     server,
     desk: askFlowDesk(worker),
     theme: firstTheme(),
     language: firstLanguage(),
   });
-  const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
+  const proof = proveFlow({ studio: studio.state, server, start: startProof });
   let publishing: Promise<Publishing> | undefined;
   const loadPublishing = (): Promise<Publishing> =>
     (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) =>
-      publishFlow({ studio, server, proof, start: startProofWorker }),
+      publishFlow({ studio, server, proof, start: startProof }),
     ));
   const voice = lateVoice(async () =>
     (await import("./call/prompt-voice.ts")).createPromptVoice(server),
@@ -105,40 +110,46 @@ function begin(place: HTMLElement): void {
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
   });
+  if (facts !== undefined) studio.state.setState({ facts });
+  worker.addEventListener("error", ({ message }) => {
+    studio.state.setState({ trouble: pluginTrouble(message) });
+  });
   keepInStep(studio);
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
   addEventListener("focus", () => void studio.lookAgain().then(proof.readTests));
-  const show = (live: Live | undefined): void =>
-    createRoot(place).render(
-      <StrictMode>
-        <StudioContext value={studio}>
-          <ProofContext value={proof}>
-            <CallContext value={line}>
-              <LiveContext value={live}>
-                <PublishingContext value={loadPublishing}>
-                  <App />
-                </PublishingContext>
-              </LiveContext>
-            </CallContext>
-          </ProofContext>
-        </StudioContext>
-      </StrictMode>,
-    );
-  const see = (facts: StudioFacts): void => {
-    studio.state.setState({ facts });
-    const { isLive, hasCalls } = facts;
-    const parts = {
-      server,
-      isLive,
-      start: startLiveWorker,
-      connect: (ears: LiveEars) => connectLive(server.session, ears),
-    };
-    show(hasCalls ? watchLive(parts) : undefined);
-  };
-  // Without it there are only files.
-  void server.facts().then(see, () => show(undefined));
+  const live =
+    facts?.hasCalls === true
+      ? watchLive({
+          server,
+          isLive: facts.isLive,
+          start: () => startLiveWorker(facts.plugin),
+          connect: (ears) => connectLive(server.session, ears),
+        })
+      : undefined;
+  createRoot(place).render(
+    <StrictMode>
+      <StudioContext value={studio}>
+        <ProofContext value={proof}>
+          <CallContext value={line}>
+            <LiveContext value={live}>
+              <PublishingContext value={loadPublishing}>
+                <App />
+              </PublishingContext>
+            </LiveContext>
+          </CallContext>
+        </ProofContext>
+      </StudioContext>
+    </StrictMode>,
+  );
+}
+
+function pluginTrouble(reason: string): StudioProblem {
+  const message = `This page cannot use the verbs of the plugin: ${reason}`;
+  const hint =
+    "Let its module import nothing but files of its own, @flowrun/core and @flowrun/flow.";
+  return { code: "STUDIO_PLUGIN", message, hint };
 }
 
 const place = document.getElementById("studio");
-if (place !== null) begin(place);
+if (place !== null) void begin(place);

@@ -21,6 +21,8 @@ export interface StudioFacts {
    * The user of the account by which the page can call the platform; absent where there is none.
    */
   readonly phone?: string;
+  /** The path of the module with more verbs and rules; absent where there is none. */
+  readonly plugin?: string;
   /** Whether `/api/live` tells of a host. */
   readonly isLive: boolean;
   /**

@@ -17,6 +17,7 @@ import type { LiveSource } from "./live/live-source.ts";
 import type { Role } from "./live/live-contract.ts";
 import { phoneRoutes, type PhoneAccount } from "./phone/phone-routes.ts";
 import { safeHeaders, type PageFiles } from "./page-files.ts";
+import type { PluginFiles } from "./plugin-files.ts";
 import type { FlowHistory } from "./publish/git-history.ts";
 import { historyRoutes } from "./publish/history-routes.ts";
 import { publishRoutes } from "./publish/publish-routes.ts";
@@ -50,6 +51,8 @@ export interface StudioAppOptions {
   readonly phone?: PhoneAccount | undefined;
   /** The sounds of the platform; absent where nobody knows where they are. */
   readonly sounds?: SoundFolder;
+  /** The modules of the plugin with more verbs; absent where there is none. */
+  readonly plugin?: PluginFiles;
 }
 
 /**
@@ -57,7 +60,7 @@ export interface StudioAppOptions {
  * at `/api/openapi.json`.
  */
 export function createStudioApp(options: StudioAppOptions): Hono {
-  const { page, admission, roles } = options;
+  const { page, plugin, admission, roles } = options;
   const app = new Hono();
   app.use(async (context, next) => {
     const { req } = context;
@@ -76,6 +79,11 @@ export function createStudioApp(options: StudioAppOptions): Hono {
   app.get("/api/openapi.json", (context) => context.json(openapiOf(routes)));
   app.get("/livez", (context) => context.text("ok"));
   app.get("/readyz", (context) => context.text("ok"));
+  app.get("/plugin/*", async (context) => {
+    const text = await plugin?.find(context.req.path);
+    const headers = { "Content-Type": "text/javascript; charset=utf-8" };
+    return text === undefined ? context.notFound() : context.body(text, 200, headers);
+  });
   app.get("*", (context) => {
     const file = page.find(context.req.path);
     return file === undefined ? context.notFound() : context.body(file.body, 200, file.headers);
@@ -100,6 +108,7 @@ function routesOf({
   phone,
   sessions,
   admission,
+  plugin,
 }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
@@ -109,6 +118,7 @@ function routesOf({
       roles,
       ...(running !== undefined && { running }),
       ...(phone && { phone: phone.user }),
+      ...(plugin && { plugin: plugin.entry }),
       hasOffers,
       isLive,
       hasCalls,

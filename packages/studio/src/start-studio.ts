@@ -41,6 +41,8 @@ export interface StudioOptions {
   readonly phone?: PhoneAccount | undefined;
   /** The folder of the platform's sounds. */
   readonly sounds?: string | undefined;
+  /** The file of the module with more verbs and rules. */
+  readonly plugin?: string | undefined;
 }
 
 /** A studio that listens, on this machine only. */

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { verbs, type Verb } from "@flowrun/core";
 import type { Problem } from "@flowrun/core/verb";
-import { ruleCatalogue, rules, type Language, type Rule } from "@flowrun/flow";
+import { ruleCatalogue, rules, withOwn, type Language, type Rule } from "@flowrun/flow";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../cli-error.ts";
 import { placeOf, type ConfigText } from "../config/config-entry.ts";
@@ -28,12 +28,15 @@ export function languageOf({ config, folder }: Configured): Language {
   const operations = operationsOf(config.v2.version);
   if (config.verbs === undefined) return { operations };
   const own = loadVerbs(config.verbs, folder);
-  const named = own.verbs.map((verb) => [verb.name, verb] as const);
-  return {
-    operations,
-    verbs: { ...verbs, ...Object.fromEntries(named) },
-    rules: [...rules, ...own.rules],
-  };
+  return { operations, ...withOwn(own.verbs, own.rules) };
+}
+
+/**
+ * The file of the plugin under `verbs`, which can be used; `undefined` without one. Throws as
+ * `languageOf` does.
+ */
+export function verbsFileOf({ config: { verbs: module }, folder }: Configured): string | undefined {
+  return module && loadVerbs(module, folder).file;
 }
 
 /**
@@ -66,6 +69,7 @@ export function codesOf({
 
 /** The verbs and rules that a plugin adds to the language. */
 interface OwnVerbs {
+  readonly file: string;
   readonly verbs: readonly Verb[];
   readonly rules: readonly Rule[];
 }
@@ -76,9 +80,10 @@ interface OwnVerbs {
  */
 function loadVerbs(module: ConfigText, folder: string): OwnVerbs {
   let exported: unknown;
+  let file: string;
   try {
-    const path = fileURLToPath(resolveModule(module.value, folder));
-    exported = createRequire(path)(path);
+    file = fileURLToPath(resolveModule(module.value, folder));
+    exported = createRequire(file)(file);
   } catch (error) {
     const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw failure(module, `"${module.value}" cannot be loaded: ${first.replace(/\.$/, "")}`, error);
@@ -95,7 +100,7 @@ function loadVerbs(module: ConfigText, folder: string): OwnVerbs {
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)
     throw failure(module, `"${module.value}" has a verb "${twice}", and there is one already`);
-  return { verbs: found, rules: judged };
+  return { file, verbs: found, rules: judged };
 }
 
 function listIn(exported: unknown, name: string): readonly unknown[] | undefined {

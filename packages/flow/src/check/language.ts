@@ -1,5 +1,6 @@
-import type { V2Operations, Verb } from "@flowrun/core";
+import { type V2Operations, type Verb, verbs as builtInVerbs } from "@flowrun/core";
 import type { Rule } from "./rule.ts";
+import { rules as builtInRules } from "./rules/index.ts";
 import type { Section } from "../read/sections/section.ts";
 
 /** The parts of the language that the steps of a flow may use. */
@@ -15,4 +16,15 @@ export interface Language {
    * its steps is checked.
    */
   readonly operations?: V2Operations;
+}
+
+/** The language of this package with more verbs and rules, such as those of a plugin. */
+export function withOwn(
+  verbs: readonly Verb[] = [],
+  rules: readonly Rule[] = [],
+): Required<Pick<Language, "verbs" | "rules">> {
+  return {
+    verbs: { ...builtInVerbs, ...Object.fromEntries(verbs.map((verb) => [verb.name, verb])) },
+    rules: [...builtInRules, ...rules],
+  };
 }

@@ -1,15 +1,14 @@
 import type { Program } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import {
   expectationsOf,
-  openTestFile,
-  readTestFile,
   runScenario,
   type CallerAct,
   type Scenario,
   type ScenarioRun,
 } from "@flowrun/proof";
 import { foundScenario, type Found } from "../prove/found-scenario.ts";
-import { testsOf } from "../prove/renamed-tests.ts";
+import { readTests } from "../prove/read-tests.ts";
 import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
 import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
 import { maskJournal } from "./mask-journal.ts";
@@ -50,8 +49,25 @@ export interface CallDesk {
   asScenario(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): Found | undefined;
 }
 
-/** A desk of draft calls, which keeps nothing: all of a call is in its acts. */
-export function createCallDesk(): CallDesk {
+/**
+ * A desk of draft calls on flows in a language, which keeps nothing: all of a call is in its acts.
+ */
+export function createCallDesk(language: Language = {}): CallDesk {
+  const scenariosOf = (flow: GivenFlow): readonly Scenario[] =>
+    readTests(flow, language).flatMap(({ reading }) =>
+      reading.trials.map(({ scenario }) => scenario),
+    );
+  const tryCall = (
+    flow: GivenFlow,
+    { from, to, like }: DraftCall,
+    acts: readonly TimedAct[],
+  ): TriedCall | undefined => {
+    const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
+    const program = compileWith(sourceOf(flow), world.settings, language);
+    if (program === undefined) return undefined;
+    const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
+    return { program, scenario, run: runScenario(program, scenario) };
+  };
   return {
     worlds: (flow) =>
       scenariosOf(flow).flatMap(({ name, from, to, webhook, starts }) =>
@@ -72,28 +88,20 @@ export function createCallDesk(): CallDesk {
       const expect = expectationsOf(program, run.trace, commands);
       const name = `${call.from} calls: ${(expect.path ?? []).join(", ")}`;
       const names = scenariosOf(flow).map((each) => each.name);
-      return foundScenario(sourceOf(flow), { ...scenario, name, expect }, names, undefined);
+      return foundScenario(
+        sourceOf(flow),
+        { ...scenario, name, expect },
+        { names, complaint: undefined, language },
+      );
     },
   };
 }
 
+/** A call in the world of a scenario. */
 interface TriedCall {
   readonly program: Program;
   readonly scenario: Scenario;
   readonly run: ScenarioRun;
-}
-
-/** The call in the world of a scenario; `undefined` for a flow with errors. */
-function tryCall(
-  flow: GivenFlow,
-  { from, to, like }: DraftCall,
-  acts: readonly TimedAct[],
-): TriedCall | undefined {
-  const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
-  const program = compileWith(sourceOf(flow), world.settings);
-  if (program === undefined) return undefined;
-  const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
-  return { program, scenario, run: runScenario(program, scenario) };
 }
 
 /** Far beyond what anybody tries by hand. */
@@ -113,13 +121,6 @@ const nowhere: Scenario = {
   },
   ...{ requests: {}, v2: {}, ports: [], caller: [], expect: {} },
 };
-
-function scenariosOf(flow: GivenFlow): readonly Scenario[] {
-  const source = sourceOf(flow);
-  return testsOf(flow).flatMap((file) =>
-    readTestFile(openTestFile(file), source).trials.map(({ scenario }) => scenario),
-  );
-}
 
 /** How long it takes to say something in a scenario. */
 const sayingMs = 1_000;

@@ -1,4 +1,5 @@
 import type { JournalEntry, JournalEvent } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import { recordedFlow } from "@flowrun/proof";
 import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
 
@@ -17,14 +18,14 @@ export interface LiveDesk {
   watch(entries: readonly JournalEntry[]): WatchedCall;
 }
 
-/** A desk that keeps nothing. */
-export function createLiveDesk(): LiveDesk {
+/** A desk for flows in a language, which keeps nothing. */
+export function createLiveDesk(language: Language = {}): LiveDesk {
   return {
     watch([head, ...events]) {
       const none = { points: [], bars: [], prompts: [], departs: false };
       if (head === undefined || !("start" in head)) return { ...none, text: "" };
       const text = head.source?.text ?? "";
-      const program = recordedFlow(head)?.program;
+      const program = recordedFlow(head, language)?.program;
       return {
         ...(program === undefined
           ? none

@@ -1,4 +1,5 @@
 import { serveDesk } from "../worker/serve-desk.ts";
+import { languageOfPage } from "../worker/language-of-page.ts";
 import { createLiveDesk } from "./live-desk.ts";
 
-serveDesk(createLiveDesk());
+serveDesk(languageOfPage().then(createLiveDesk));

@@ -1,4 +1,5 @@
 import type { Source } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import {
   openTestFile,
   printScenarios,
@@ -16,16 +17,23 @@ export interface Found {
   readonly passes: boolean;
 }
 
+/** The circumstances of what was found. */
+export interface Finding {
+  /** The names that other scenarios have. */
+  readonly names: readonly string[];
+  readonly complaint: Found["complaint"];
+  readonly language: Language;
+}
+
 /** The found call under a name that no scenario has, judged as its file will be. */
 export function foundScenario(
   flow: Source,
   scenario: Scenario,
-  names: readonly string[],
-  complaint: string | undefined,
+  { names, complaint, language }: Finding,
 ): Found {
   const named = { ...scenario, name: freeName(scenario.name, names) };
   const text = printScenarios([named], flow.name);
-  const { trials } = readTestFile(openTestFile({ name: "found.test.yaml", text }), flow);
+  const { trials } = readTestFile(openTestFile({ name: "found.test.yaml", text }), flow, language);
   const passes =
     trials.length > 0 && trials.every((trial) => runTrial(trial).departures.length === 0);
   return { scenario: named, complaint, passes };

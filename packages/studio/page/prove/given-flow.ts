@@ -1,4 +1,4 @@
-import { compileFlow, gatherFiles } from "@flowrun/flow";
+import { compileFlow, gatherFiles, type Language } from "@flowrun/flow";
 import type { Program, Source } from "@flowrun/core";
 import type { Scenario } from "@flowrun/proof";
 import type { FilesBeside } from "../worker/gathered.ts";
@@ -23,9 +23,13 @@ export function sourceOf({ name, text, files }: GivenFlow): Source {
 }
 
 /** The program with these settings; `undefined` when the flow has errors, or does not take them. */
-export function compileWith(source: Source, settings: Scenario["settings"]): Program | undefined {
+export function compileWith(
+  source: Source,
+  settings: Scenario["settings"],
+  language: Language,
+): Program | undefined {
   const inputs = Object.entries(settings).map(
     ([name, value]) => [name, { value, origin: "the scenario" }] as const,
   );
-  return compileFlow(source, Object.fromEntries(inputs)).program;
+  return compileFlow(source, Object.fromEntries(inputs), language).program;
 }

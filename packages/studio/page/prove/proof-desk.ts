@@ -1,3 +1,4 @@
+import type { Language } from "@flowrun/flow";
 import { positionOf, type Diagnostic, type TraceEntry } from "@flowrun/core";
 import {
   callsIn,
@@ -84,13 +85,13 @@ export interface ProofDesk {
   add(file: string, text: string | undefined, flow: string, scenario: Scenario): string | undefined;
 }
 
-/** A desk, which keeps the calls that it has run last. */
-export function createProofDesk(now: () => number): ProofDesk {
+/** A desk for flows in a language, which keeps the calls that it has run last. */
+export function createProofDesk(now: () => number, language: Language = {}): ProofDesk {
   let results: ReadonlyMap<string, TrialResult> = new Map();
   return {
     prove(flow) {
       const began = now();
-      const read = readTests(flow);
+      const read = readTests(flow, language);
       const run = read.map((each) => ({ ...each, results: each.reading.trials.map(runTrial) }));
       results = new Map(
         run.flatMap((each) => each.results.map((result) => [keyOf(each.file, result), result])),
@@ -117,7 +118,7 @@ export function createProofDesk(now: () => number): ProofDesk {
       return result === undefined ? [] : storyOf(result);
     },
     renamed: (flow) =>
-      testsOf(flow).filter(({ name, text }) =>
+      testsOf(flow, language).filter(({ name, text }) =>
         flow.tests.some((each) => each.name === name && each.text !== text),
       ),
     add: addScenario,

@@ -1,21 +1,25 @@
 import { createCallDesk } from "../call/call-desk.ts";
 import type { ReplayDesk } from "../publish/replay-desk.ts";
+import { languageOfPage } from "../worker/language-of-page.ts";
 import { serveDesk } from "../worker/serve-desk.ts";
 import { createProofDesk } from "./proof-desk.ts";
 import type { SearchDesk } from "./search-desk.ts";
 
-const searchDesk = async (): Promise<SearchDesk> =>
-  (await import("./search-desk.ts")).createSearchDesk();
+const opening = languageOfPage().then((language) => {
+  const searchDesk = async (): Promise<SearchDesk> =>
+    (await import("./search-desk.ts")).createSearchDesk(language);
+  // Loaded by who asks for it: most look for no calls, and step no recorded ones again.
+  const later = {
+    explore: async (...asked: Parameters<SearchDesk["explore"]>) =>
+      (await searchDesk()).explore(...asked),
+    fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
+    async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
+      const { createReplayDesk } = await import("../publish/replay-desk.ts");
+      return createReplayDesk(language).replayOn(...asked);
+    },
+  };
+  const proof = createProofDesk(() => performance.now(), language);
+  return { ...proof, ...createCallDesk(language), ...later };
+});
 
-// Loaded by who asks for it: most look for no calls, and step no recorded ones again.
-const later = {
-  explore: async (...asked: Parameters<SearchDesk["explore"]>) =>
-    (await searchDesk()).explore(...asked),
-  fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
-  async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
-    const { createReplayDesk } = await import("../publish/replay-desk.ts");
-    return createReplayDesk().replayOn(...asked);
-  },
-};
-
-serveDesk({ ...createProofDesk(() => performance.now()), ...createCallDesk(), ...later });
+serveDesk(opening);

@@ -1,4 +1,5 @@
 import { verbs } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import { readFlow } from "@flowrun/flow/tooling";
 import { applyEdits } from "@flowrun/language-server/text";
 import { blockNamesIn, openTestFile } from "@flowrun/proof";
@@ -8,10 +9,11 @@ import { sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
  * The files of scenarios that are about a flow, with the names that its blocks have by now.
  * Scenarios follow a renaming before it is saved, and go back with it when it is undone.
  */
-export function testsOf(flow: GivenFlow): readonly GivenFile[] {
+export function testsOf(flow: GivenFlow, language: Language = {}): readonly GivenFile[] {
   const source = sourceOf(flow);
   const files = flow.tests.filter((file) => openTestFile(file).flow === source.name);
-  const blocks = flow.renames.length === 0 ? undefined : readFlow(source, verbs).ast?.blocks;
+  const known = language.verbs ?? verbs;
+  const blocks = flow.renames.length === 0 ? undefined : readFlow(source, known).ast?.blocks;
   if (blocks === undefined) return files;
   return files.map((file) => {
     const edits = (blockNamesIn(openTestFile(file)) ?? []).flatMap(({ value, span }) => {

@@ -1,4 +1,5 @@
 import type { Program } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import {
   callsIn,
   exploreFlow,
@@ -35,25 +36,25 @@ export interface SearchDesk {
 /** As `flowrun explore` and `flowrun fuzz` have it. */
 const limits = { mostPaths: 1_000, mostCalls: 2_000, mostSilenceMs: 60_000 };
 
-/** A desk that keeps nothing. */
-export function createSearchDesk(): SearchDesk {
+/** A desk for flows in a language, which keeps nothing. */
+export function createSearchDesk(language: Language = {}): SearchDesk {
   return {
     explore(flow) {
-      const begun = beginSearch(flow);
+      const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
       const compile = (given: Scenario["settings"]): Program | undefined =>
-        compileWith(sourceOf(flow), given);
+        compileWith(sourceOf(flow), given, language);
       const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
       const found = exploreFlow({ program, settings, compile, runs, ...limits });
       const names = trials.map(({ name }) => name);
       return {
         found: [
           ...found.faults.map(({ scenario, message }) =>
-            foundScenario(sourceOf(flow), scenario, names, message),
+            foundScenario(sourceOf(flow), scenario, { names, complaint: message, language }),
           ),
           ...found.scenarios.map(({ scenario }) =>
-            foundScenario(sourceOf(flow), scenario, names, undefined),
+            foundScenario(sourceOf(flow), scenario, { names, complaint: undefined, language }),
           ),
         ],
         unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
@@ -61,14 +62,14 @@ export function createSearchDesk(): SearchDesk {
       };
     },
     fuzz(flow, seed, runs) {
-      const begun = beginSearch(flow);
+      const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
       // The settings that a scenario names stay; the others may be others.
       const compile = (others: Scenario["settings"]): Program | undefined =>
         Object.keys(others).some((name) => Object.hasOwn(settings, name))
           ? undefined
-          : compileWith(sourceOf(flow), { ...settings, ...others });
+          : compileWith(sourceOf(flow), { ...settings, ...others }, language);
       const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, compile, ...limits });
       const names = trials.map(({ name }) => name);
       const found = counterexample && {
@@ -77,7 +78,13 @@ export function createSearchDesk(): SearchDesk {
       };
       return {
         found: found
-          ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)]
+          ? [
+              foundScenario(sourceOf(flow), found, {
+                names,
+                complaint: counterexample.violation.message,
+                language,
+              }),
+            ]
           : [],
         unreached: [],
         tried,
@@ -89,11 +96,12 @@ export function createSearchDesk(): SearchDesk {
 /** The program that is searched: with the settings of the first scenario, where it needs any. */
 function beginSearch(
   flow: GivenFlow,
+  language: Language,
 ): (Pick<Scenario, "settings"> & { program: Program; trials: TestReading["trials"] }) | undefined {
-  const trials = readTests(flow).flatMap(({ reading }) => reading.trials);
+  const trials = readTests(flow, language).flatMap(({ reading }) => reading.trials);
   const source = sourceOf(flow);
   for (const settings of [{}, trials[0]?.scenario.settings ?? {}]) {
-    const program = compileWith(source, settings);
+    const program = compileWith(source, settings, language);
     if (program !== undefined) return { program, settings, trials };
   }
   return undefined;

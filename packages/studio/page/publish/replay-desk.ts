@@ -1,4 +1,4 @@
-import { compileFlow } from "@flowrun/flow";
+import { compileFlow, type Language } from "@flowrun/flow";
 import type { JournalEntry, JournalEvent, JournalStart, Program, TraceEntry } from "@flowrun/core";
 import { formatReplay, replayJournal, settingInputs } from "@flowrun/proof";
 import type { WalkCounts } from "../graph/overlay.ts";
@@ -39,8 +39,8 @@ export interface ReplayDesk {
   replayOn(flow: GivenFlow, calls: readonly (readonly JournalEntry[])[]): readonly ReplayedCall[];
 }
 
-/** A desk that keeps nothing. */
-export function createReplayDesk(): ReplayDesk {
+/** A desk for flows in a language, which keeps nothing. */
+export function createReplayDesk(language: Language = {}): ReplayDesk {
   return {
     replayOn(flow, calls) {
       const source = sourceOf(flow);
@@ -49,7 +49,10 @@ export function createReplayDesk(): ReplayDesk {
       const programFor = (settings: NonNullable<JournalStart["settings"]>): Program | undefined => {
         const key = JSON.stringify(settings);
         if (!programs.has(key))
-          programs.set(key, compileFlow(source, settingInputs(source, settings)).program);
+          programs.set(
+            key,
+            compileFlow(source, settingInputs(source, settings, language.verbs), language).program,
+          );
         return programs.get(key);
       };
       return calls.flatMap(([head, ...events]) => {

@@ -1,4 +1,5 @@
-import { verbs, type Source } from "@flowrun/core";
+import { verbs as builtIn, type Source } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import { filesOf } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
 import {
@@ -41,10 +42,12 @@ export interface VersionTexts {
 export function compareTexts(
   name: string,
   today: FilesBeside,
-  before: VersionTexts,
-  after: VersionTexts,
+  { before, after }: { readonly before: VersionTexts; readonly after: VersionTexts },
+  verbs: NonNullable<Language["verbs"]> = builtIn,
 ): ComparedTexts | UnreadTexts {
-  const [old, now] = [versionOf(name, today, before), versionOf(name, today, after)];
+  const read = (version: VersionTexts): FlowVersion | UnreadTexts =>
+    versionOf({ name, text: version.text }, version.files ?? today, verbs);
+  const [old, now] = [read(before), read(after)];
   if ("missing" in old || "missing" in now)
     return { missing: [old, now].flatMap((each) => ("missing" in each ? each.missing : [])) };
   const { view, marks, changes } = diffFlows(old, now);
@@ -52,11 +55,10 @@ export function compareTexts(
 }
 
 function versionOf(
-  name: string,
-  today: FilesBeside,
-  { text, files = today }: VersionTexts,
+  own: Source,
+  files: FilesBeside,
+  verbs: NonNullable<Language["verbs"]>,
 ): FlowVersion | UnreadTexts {
-  const own: Source = { name, text };
   const { whole, wanted } =
     filesOf(own).length > 1 ? { whole: own, wanted: [] } : gathered(own, files);
   const { ast } = readFlow(whole, verbs);

@@ -1,5 +1,11 @@
-import { checkFlow } from "@flowrun/flow";
-import { verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
+import { checkFlow, type Language } from "@flowrun/flow";
+import {
+  verbs as builtIn,
+  type Diagnostic,
+  type JsonObject,
+  type Source,
+  type Span,
+} from "@flowrun/core";
 import { createLineFinder, fileAt } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
@@ -109,16 +115,21 @@ export interface FlowDesk {
 /** The desk as the page has it. */
 export type AskedDesk = Asking<FlowDesk>;
 
-/** A desk. It keeps what it knows of the text that was asked about last. */
-export function createFlowDesk(now: () => number): FlowDesk {
+/** A desk for flows in a language. It keeps what it knows of the text that was asked about last. */
+export function createFlowDesk(now: () => number, language: Language = {}): FlowDesk {
+  const { verbs = builtIn } = language;
   let last: Known | undefined;
   const beside = new Map<string, FilesBeside>();
   let schema: SchemaAt | undefined;
   const schemaAt: SchemaAt = (path) => (schema ??= createSchemaAt(verbs))(path);
   const know = (name: string, text: string): Known => {
     if (last?.flow.source.text !== text || last.flow.source.name !== name)
-      last = knownOf(name, text, beside.get(name) ?? {});
+      last = knownOf({ name, text }, beside.get(name) ?? {}, language);
     return last;
+  };
+  const stepOf = (verb: string): string | JsonObject => {
+    const known = new Map(Object.entries(verbs)).get(verb);
+    return known === undefined ? verb : newStep(known);
   };
   return {
     check(name, text, files) {
@@ -158,16 +169,12 @@ export function createFlowDesk(now: () => number): FlowDesk {
     branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
     wants: (name, text, files) => gathered({ name, text }, files),
-    compare: (name, before, after) => compareTexts(name, beside.get(name) ?? {}, before, after),
-    sounds: (name, text) => namedSounds(know(name, text).whole, text),
+    compare: (name, before, after) =>
+      compareTexts(name, beside.get(name) ?? {}, { before, after }, verbs),
+    sounds: (name, text) => namedSounds(know(name, text).whole, text, verbs),
     verbs: () => paletteOf(verbs),
     newStep: stepOf,
   };
-}
-
-function stepOf(verb: string): string | JsonObject {
-  const known = new Map(Object.entries(verbs)).get(verb);
-  return known === undefined ? verb : newStep(known);
 }
 
 interface Known {
@@ -178,11 +185,13 @@ interface Known {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function knownOf(name: string, text: string, files: FilesBeside): Known {
-  const flow = readFlowText(name, text, verbs);
+function knownOf({ name, text }: Source, files: FilesBeside, language: Language): Known {
+  const flow = readFlowText(name, text, language.verbs ?? builtIn);
   const { whole, wanted } = gathered(flow.source, files);
   // A problem in a used file is shown where that file is open.
-  const diagnostics = checkFlow(whole).filter(({ span }) => fileAt(whole, span.start).path === "");
+  const diagnostics = checkFlow(whole, undefined, language).filter(
+    ({ span }) => fileAt(whole, span.start).path === "",
+  );
   return { flow, whole, wanted, diagnostics };
 }
 

@@ -1,4 +1,5 @@
 import { createFlowDesk } from "./flow-desk.ts";
+import { languageOfPage } from "./language-of-page.ts";
 import { serveDesk } from "./serve-desk.ts";
 
-serveDesk(createFlowDesk(() => performance.now()));
+serveDesk(languageOfPage().then((language) => createFlowDesk(() => performance.now(), language)));

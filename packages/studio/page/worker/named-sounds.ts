@@ -1,4 +1,4 @@
-import type { Source } from "@flowrun/core";
+import type { Source, Verb } from "@flowrun/core";
 import { createLineFinder, fileAt } from "@flowrun/core/tooling";
 import { mediaNamedIn } from "@flowrun/flow/tooling";
 
@@ -13,10 +13,14 @@ export interface NamedSound {
 }
 
 /** The sounds of a flow and of the files that it uses, in the order of the text. */
-export function namedSounds(whole: Source, text: string): readonly NamedSound[] {
+export function namedSounds(
+  whole: Source,
+  text: string,
+  verbs?: Readonly<Record<string, Verb>>,
+): readonly NamedSound[] {
   const lineOf = createLineFinder(text);
   const found = new Map<string, NamedSound>();
-  for (const { scheme, name, language, span } of mediaNamedIn(whole)) {
+  for (const { scheme, name, language, span } of mediaNamedIn(whole, verbs)) {
     const key = `${language ?? ""}:${name}`;
     if (scheme !== "sound" || found.get(key)?.line !== undefined) continue;
     const isHere = fileAt(whole, span.start).path === "";

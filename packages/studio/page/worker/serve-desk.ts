@@ -4,21 +4,17 @@ import type { Asked, Told } from "./asking.ts";
  * Answers the page's questions to a desk in this worker: a long answer never holds up the page. A
  * question to a desk that has to load something first is answered once it has.
  */
-export function serveDesk(desk: object): void {
-  const methods = new Map<string, unknown>(Object.entries(desk));
+export function serveDesk(opening: Promise<object>): void {
   const tell = (told: Told): void => self.postMessage(told);
-  self.addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-    const { id, method, args } = data;
-    try {
-      const result = answer(methods.get(method), method, args);
-      if (!(result instanceof Promise)) return tell({ id, result });
-      result.then(
-        (later: unknown) => tell({ id, result: later }),
+  self.addEventListener("message", ({ data: { id, method, args } }: MessageEvent<Asked>) => {
+    opening
+      .then((desk) =>
+        answer(new Map<string, unknown>(Object.entries(desk)).get(method), method, args),
+      )
+      .then(
+        (result) => tell({ id, result }),
         (error: unknown) => tell({ id, failure: reasonOf(error) }),
       );
-    } catch (error) {
-      tell({ id, failure: reasonOf(error) });
-    }
   });
 }
 

@@ -56,6 +56,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
     roles: listOf({ enum: ["edit", "publish", "call"] }),
     "running?": text,
     "phone?": text,
+    "plugin?": text,
     hasOffers: truth,
     isLive: truth,
     hasCalls: truth,

@@ -12,6 +12,7 @@ import {
 } from "@flowrun/studio";
 import { CliError } from "../../cli-error.ts";
 import type { LoadedConfig } from "../../config/load-config.ts";
+import { verbsFileOf } from "../../flow/language.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
 import { platformOf } from "../studio/studio-config.ts";
@@ -77,6 +78,7 @@ export function openStudioBeside(
         live,
         publisher: publisherOf(served, () => doubtsOf(surroundings, path)),
         tables: tablesOf(served, flow),
+        plugin: verbsFileOf(served.loaded),
         ...platformOf(served.loaded, cwd),
       });
       const { text } = await address.tell(studio.url);

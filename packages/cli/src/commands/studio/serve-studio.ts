@@ -10,6 +10,7 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import type { Invocation } from "../../invocation.ts";
 import { readGiven } from "../../config/read-environment.ts";
+import { verbsFileOf } from "../../flow/language.ts";
 import { factsOf } from "../../project-files.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { prompt } from "../../terminal/prompt.ts";
@@ -50,6 +51,7 @@ export async function serveStudio(
     page: studioPage(),
     port: options.port,
     tables: tables.source,
+    plugin: verbsFileOf(loaded),
     ...platform,
     ...(live && { live }),
   };

@@ -26,12 +26,10 @@ function read(texts: ComparedTexts | UnreadTexts): ComparedTexts {
 
 test("two texts are one graph with all of its places, and say what has changed", () => {
   const compared = read(
-    compareTexts(
-      "door.yaml",
-      files,
-      { text: flow },
-      { text: flow.replace("    - hangup", "    - play: sound:bye\n    - hangup") },
-    ),
+    compareTexts("door.yaml", files, {
+      before: { text: flow },
+      after: { text: flow.replace("    - hangup", "    - play: sound:bye\n    - hangup") },
+    }),
   );
 
   expect(compared.marks.steps).toEqual({ "open/2": "added" });
@@ -46,14 +44,18 @@ test("two texts are one graph with all of its places, and say what has changed",
 test("the text of a version that runs has its files in it, and is the same as the one without them", () => {
   const running = gatherFiles({ name: "door.yaml", text: flow }, () => mail).text;
 
-  expect(compareTexts("door.yaml", files, { text: running }, { text: flow })).toMatchObject({
+  expect(
+    compareTexts("door.yaml", files, { before: { text: running }, after: { text: flow } }),
+  ).toMatchObject({
     marks: { cards: {} },
     changes: [],
   });
 });
 
 test("what cannot be read as a flow is not compared", () => {
-  expect(compareTexts("door.yaml", files, { text: "a: [" }, { text: flow })).toEqual({
+  expect(
+    compareTexts("door.yaml", files, { before: { text: "a: [" }, after: { text: flow } }),
+  ).toEqual({
     missing: [],
   });
 });
@@ -65,7 +67,7 @@ test("each version is compared with the files that it used, and what has changed
       .replace("greet: {}", "greet: { takes: { to: string } }"),
   };
   const compared = read(
-    compareTexts("door.yaml", files, { text: flow, files: old }, { text: flow }),
+    compareTexts("door.yaml", files, { before: { text: flow, files: old }, after: { text: flow } }),
   );
 
   expect(compared.changes.map(({ kind, what, name }) => `${kind} ${what} ${name}`)).toEqual([
@@ -76,7 +78,9 @@ test("each version is compared with the files that it used, and what has changed
 });
 
 test("a version that lacks a file which it uses is not compared, and the file is named", () => {
-  expect(compareTexts("door.yaml", files, { text: flow, files: {} }, { text: flow })).toEqual({
+  expect(
+    compareTexts("door.yaml", files, { before: { text: flow, files: {} }, after: { text: flow } }),
+  ).toEqual({
     missing: ["mail.yaml"],
   });
 });
