@@ -215,18 +215,19 @@ const publicNames: Readonly<Record<string, string>> = {
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
-    BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict CallerAct
-    Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
+    BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenProperty
+    CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
     ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowBreak
-    FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
-    JournalProblem JournalReading LegBehaviour Observed OneRun PhoneCall Places PortFault ProofCode
-    RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep
-    Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally TestFile TestReading
-    TimedResult TimelineLine Trial TrialResult TriedBreak Turn Unreached Violation blockNamesIn
-    breaksOf callsBeside callsIn coverFlow createBreakJudge expectationsOf exploreFlow formatBreaks
-    formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow isMissed
-    isRoomJournal journalToScenario judgeRun observedOf openTestFile parseInstant percentOf
-    printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
+    FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal HistoryStep Invariant JournalFile
+    JournalProblem JournalReading LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places
+    PortFault PrintedProperty ProofCode Property PropertyRule RecordedCall RecordedScenario Replay
+    ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook
+    Sent ServerAnswer StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial
+    TrialResult TriedBreak Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn
+    coverFlow createBreakJudge expectationsOf exploreFlow formatBreaks formatCoverage
+    formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf isMissed
+    isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile parseInstant
+    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
     replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
     settingInputs tallyOf timelineOf toHtml toJunit toLcov unknownZoneIn
   `,

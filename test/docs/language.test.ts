@@ -30,6 +30,7 @@ const parts: readonly (readonly [path: string, name: string, written: string])[]
   ["docs/language.md", "places", placeReference()],
   ["docs/proof.md", "keys of a file", testKeyReference()],
   ["docs/proof.md", "keys of a scenario", testKeyReference("scenarios")],
+  ["docs/properties.md", "keys of a property", testKeyReference("properties")],
   ["docs/proof.md", "ports", portReference()],
   ["docs/proof.md", "expectations", testKeyReference("scenarios", "expect")],
   ["docs/proof.md", "warnings", warningReference()],

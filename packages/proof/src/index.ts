@@ -17,7 +17,7 @@ export type { OneRun, Sent } from "./run/run-call.ts";
 export type { PhoneCall } from "./run/phones.ts";
 export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
 export { expectationsOf } from "./expect/expectations-of.ts";
-export { printScenarios } from "./scenario/print-scenario.ts";
+export { type PrintedProperty, printScenarios } from "./scenario/print-scenario.ts";
 export {
   coverFlow,
   percentOf,
@@ -103,4 +103,7 @@ export {
   tallyOf,
   type TriedBreak,
 } from "./mutate/format-breaks.ts";
+export type { Moment, PatternKind, Property, PropertyRule } from "./property/property.ts";
+export { type BrokenProperty, judgeProperties } from "./property/judge-properties.ts";
+export { historyOf, type HistoryStep } from "./fuzz/call-history.ts";
 export { type Observed, observedOf } from "./observe/observed-of.ts";

@@ -86,7 +86,8 @@ async function load(
       return hint === undefined ? problem : { ...problem, hint };
     });
     const source = { name: path, text: "" };
-    return { source, flow: undefined, trials: [], diagnostics, flowDiagnostics: [] };
+    const nothing = { trials: [], properties: [], flowDiagnostics: [] };
+    return { source, flow: undefined, ...nothing, diagnostics };
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, join, resolve, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic, Source } from "@flowrun/core";
-import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
+import { openTestFile, type Property, readTestFile, type Trial } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import { configuredLanguage } from "../flow/language.ts";
 import {
@@ -62,6 +62,8 @@ export interface LoadedTests {
   readonly flow: Source | undefined;
   /** Empty when anything is wrong. */
   readonly trials: readonly Trial[];
+  /** The rules that every call of the flow keeps; empty when anything is wrong. */
+  readonly properties: readonly Property[];
   readonly diagnostics: readonly Diagnostic[];
   readonly flowDiagnostics: readonly Diagnostic[];
   /** The language of the flow; absent where there is none. */
@@ -73,7 +75,7 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
   const source = { name: path, text: await readYamlFile(surroundings, path) };
   const file = openTestFile(source);
   const flowPath = join(dirname(path), file.flow);
-  const nothing = { source, flow: undefined, trials: [], flowDiagnostics: [] };
+  const nothing = { source, flow: undefined, trials: [], properties: [], flowDiagnostics: [] };
   if (file.root === undefined) return { ...nothing, diagnostics: file.diagnostics };
   if (!existsSync(resolve(surroundings.cwd, flowPath))) {
     const message = `There is no flow "${flowPath}".`;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { printScenarios, type Scenario } from "@flowrun/proof";
+import { type PrintedProperty, printScenarios, type Scenario } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import { writeUserFile } from "../user-files.ts";
@@ -14,6 +14,8 @@ export interface ScenarioFile {
   readonly scenarios: readonly Scenario[];
   /** The lines above them. Default: none. */
   readonly comments?: readonly string[];
+  /** The rules of the file. Default: none. */
+  readonly properties?: readonly PrintedProperty[];
 }
 
 /**
@@ -22,13 +24,14 @@ export interface ScenarioFile {
  */
 export async function writeScenarios(
   { surroundings }: Invocation,
-  { file, flow, scenarios, comments = [] }: ScenarioFile,
+  { file, flow, scenarios, comments = [], properties = [] }: ScenarioFile,
 ): Promise<void> {
   const { cwd, out } = surroundings;
   const folder = file === "-" ? cwd : dirname(resolve(cwd, file));
   const path = relative(folder, resolve(cwd, flow)).replaceAll("\\", "/");
   const text =
-    comments.map((comment) => `# ${comment}\n`).join("") + printScenarios(scenarios, path);
+    comments.map((comment) => `# ${comment}\n`).join("") +
+    printScenarios(scenarios, path, properties);
   if (file === "-") out.write(text);
   else await writeUserFile(surroundings, file, text);
 }

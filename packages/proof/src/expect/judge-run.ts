@@ -11,6 +11,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
+import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
 import { judgeRooms } from "./judge-rooms.ts";
@@ -57,6 +58,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeLimit(trial, run),
     judgeTime(trial, run),
     judgeLeftovers(trial, run),
+    ...judgeHeld(trial, run),
   ];
   return found.filter((departure) => departure !== undefined);
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { Program } from "@flowrun/core";
+import type { Property } from "../property/property.ts";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
@@ -27,6 +28,8 @@ export interface FuzzOptions {
    * with its own alone.
    */
   readonly compile?: (settings: Scenario["settings"]) => Program | undefined;
+  /** Rules that every call keeps, of test files. Default: none. */
+  readonly properties?: readonly Property[];
 }
 
 /** The result of a search. */
@@ -64,7 +67,7 @@ interface World {
  * same.
  */
 export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
-  const { runs, seed, path, mostSilenceMs } = options;
+  const { runs, seed, path, mostSilenceMs, properties } = options;
   const programWith = programsOf(program, options);
   const known = knownCalls(program, programWith);
   const plain = plainCalls(program, known).map((scenario): [World] => [
@@ -76,7 +79,8 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   });
   const entered = new Set<string>();
   const judge = (scenario: Scenario): JudgedCall => {
-    const judged = judgeCall(programWith(scenario.settings) ?? program, scenario, mostSilenceMs);
+    const own = programWith(scenario.settings) ?? program;
+    const judged = judgeCall(own, scenario, mostSilenceMs, properties);
     for (const { trace } of judged.run === undefined ? [] : callsIn(judged.run))
       for (const entry of trace) if (entry.kind === "step.entered") entered.add(entry.step);
     return judged;

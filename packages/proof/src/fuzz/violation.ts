@@ -1,3 +1,5 @@
+import type { Property } from "../property/property.ts";
+
 /** The rules of a call; `I…` are the invariants of the interpreter (docs/architecture.md). */
 export type Invariant =
   | "I1"
@@ -13,7 +15,9 @@ export type Invariant =
   /** A call that nobody is connected in ends without the help of its limits. */
   | "endless"
   /** The caller is never in silence for longer than a bound. */
-  | "silence";
+  | "silence"
+  /** A property of a test file holds. */
+  | "property";
 
 /** An invariant that a call broke. */
 export interface Violation {
@@ -24,4 +28,6 @@ export interface Violation {
   readonly atMs: number;
   /** The step that ran; `undefined` when none did. */
   readonly step: string | undefined;
+  /** The property that does not hold. */
+  readonly property?: Property;
 }

@@ -154,9 +154,9 @@ function slipsBelow(what: string, node: YamlNode): readonly FlowBreak[] {
     );
   if (node.kind === "list") return node.items.flatMap((item) => slipsBelow(what, item));
   const isPhone = /^[\w-]+\/|^\d{3,}$/.test(node.text);
-  const wrong = isPhone ? [wrongNumber(node.text) ?? []].flat() : [];
   const slips = node.plain ? slipsOf(node.text) : [];
-  return (slips.length > 0 ? slips : wrong).map((slip) =>
+  const wrong = isPhone && slips.length === 0 ? wrongNumber(node.text) : undefined;
+  return (wrong === undefined ? slips : [wrong]).map((slip) =>
     replace({ ...node, kind: "text" }, slip, what),
   );
 }

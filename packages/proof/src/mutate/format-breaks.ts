@@ -1,5 +1,5 @@
 import { positionOf, type Source } from "@flowrun/core";
-import type { Observed } from "../observe/observed-of.ts";
+import { describeDifference } from "../observe/first-difference.ts";
 import type { FlowBreak } from "./flow-break.ts";
 import type { BreakDifference, BreakVerdict } from "./judge-break.ts";
 
@@ -95,35 +95,10 @@ function missedLines(missed: readonly TriedBreak[], lineOf: LineOf): readonly st
 
 function differenceLine({ verdict, shown }: TriedBreak): string {
   if (verdict.kind === "unnoticed")
-    return `"${verdict.differs.scenario}" passes all the same, ${describe(verdict.differs)}`;
+    return `"${verdict.differs.scenario}" passes all the same, ${describeDifference(verdict.differs)}`;
   return shown === undefined
     ? ""
-    : `explore has a call for it, "${shown.scenario}", ${describe(shown)}`;
-}
-
-/** How a call goes otherwise: `at 2.000 s in place of 1.000 s: plays sound:hello`. */
-function describe({ before, after }: BreakDifference): string {
-  const at = ({ atMs }: Observed): string => `at ${(atMs / 1000).toFixed(3)} s`;
-  if (after === undefined) return `without: ${shorten(before?.text ?? "")}`;
-  if (before === undefined) return `with, ${at(after)}: ${shorten(after.text)}`;
-  if (before.text === after.text)
-    return `${at(after)} in place of ${at(before).slice(3)}: ${shorten(after.text)}`;
-  const same = sameLength(before.text, after.text);
-  return `${at(after)}: ${shorten(after.text, same)}; without it: ${shorten(before.text, same)}`;
-}
-
-function sameLength(one: string, other: string): number {
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  return at === -1 ? one.length : at;
-}
-
-/** A text of at most about 100 letters: its beginning, and what stands around the place that matters. */
-function shorten(text: string, at = 0): string {
-  if (text.length <= 100) return text;
-  const from = at < 80 ? 0 : at - 20;
-  const cut = text.slice(from === 0 ? 0 : from, from + (from === 0 ? 100 : 60));
-  const head = from === 0 ? "" : `${text.slice(0, 40)} … `;
-  return `${head}${cut}${from + cut.length < text.length ? " …" : ""}`;
+    : `explore has a call for it, "${shown.scenario}", ${describeDifference(shown)}`;
 }
 
 function unreachedLines(tried: readonly TriedBreak[], lineOf: LineOf): readonly string[] {

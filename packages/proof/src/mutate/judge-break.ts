@@ -1,7 +1,8 @@
 import type { Source } from "@flowrun/core";
 import type { Language } from "@flowrun/flow";
 import { judgeRun, type TrialResult } from "../expect/judge-run.ts";
-import { type Observed, observedOf } from "../observe/observed-of.ts";
+import { type CallDifference, firstDifference } from "../observe/first-difference.ts";
+import { observedOf } from "../observe/observed-of.ts";
 import { callsIn, runScenario } from "../run/run-scenario.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { scenarioCompiler } from "../scenario/scenario-compiler.ts";
@@ -20,11 +21,9 @@ export type BreakVerdict =
   /** Nobody notices it in the call of any scenario. */
   | { readonly kind: "same" };
 
-/** The first thing in which a call goes otherwise, in words; absent: there is none. */
-export interface BreakDifference {
+/** The first thing in which the call of a scenario goes otherwise with a break. */
+export interface BreakDifference extends CallDifference {
   readonly scenario: string;
-  readonly before: Observed | undefined;
-  readonly after: Observed | undefined;
 }
 
 /** A call that is not one of the scenarios. */
@@ -113,14 +112,8 @@ export function withBreak({ name, text }: Source, { span, text: by }: FlowBreak)
 
 function differenceOf(
   scenario: string,
-  before: readonly Observed[],
-  after: readonly Observed[],
+  ...calls: Parameters<typeof firstDifference>
 ): BreakDifference | undefined {
-  const length = Math.max(before.length, after.length);
-  for (let at = 0; at < length; at += 1) {
-    const [was, is] = [before[at], after[at]];
-    if (was?.text !== is?.text || was?.atMs !== is?.atMs)
-      return { scenario, before: was, after: is };
-  }
-  return undefined;
+  const found = firstDifference(...calls);
+  return found && { scenario, ...found };
 }

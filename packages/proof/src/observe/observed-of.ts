@@ -22,18 +22,36 @@ export function observedOf(program: Program, run: ScenarioRun): readonly Observe
 
 function observedIn(program: Program, { trace, sent }: OneRun): readonly Observed[] {
   const endpoints = new Map<string, string>();
+  const nameless = withoutIds();
   const bySource = Map.groupBy(sent, ({ entry }) => entry);
   const sentAfter = (entry: TraceEntry | undefined, atMs: number): readonly Observed[] =>
-    (bySource.get(entry) ?? []).map(({ command }) => ({ atMs, text: describeSent(command) }));
+    (bySource.get(entry) ?? []).map(({ command }) => ({
+      atMs,
+      text: nameless(describeSent(command)),
+    }));
   return [
     ...sentAfter(undefined, 0),
     ...trace.flatMap((entry) => {
       if (entry.kind === "leg.originated") endpoints.set(entry.leg, entry.endpoint);
       const text = isNoticed(entry) ? describeEntry(entry, program, endpoints)?.trim() : undefined;
-      const own = text === undefined ? [] : [{ atMs: entry.at, text }];
+      const own = text === undefined ? [] : [{ atMs: entry.at, text: nameless(text) }];
       return [...own, ...sentAfter(entry, entry.at)];
     }),
   ];
+}
+
+/**
+ * Has the things of a call counted in the order in which they are noticed. The counters of the
+ * interpreter are others in a flow with another step.
+ */
+function withoutIds(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) =>
+    text.replaceAll(/\bscenario[\w.-]*\/\d+/g, (id) => {
+      const own = known.get(id) ?? `#${known.size + 1}`;
+      known.set(id, own);
+      return own;
+    });
 }
 
 const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([

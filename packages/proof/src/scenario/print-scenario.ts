@@ -1,5 +1,6 @@
 import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Property } from "../property/property.ts";
 import { formatInstant } from "./instant.ts";
 import { portKeys } from "./read-ports.ts";
 import { unsaidRingMs } from "./read-legs.ts";
@@ -22,11 +23,16 @@ import {
  * flow from the file's own folder. Empty parts of a scenario are left out, and so are values that a
  * file means anyway where it says nothing.
  */
-export function printScenarios(scenarios: readonly Scenario[], flow: string): string {
+export function printScenarios(
+  scenarios: readonly Scenario[],
+  flow: string,
+  properties: readonly PrintedProperty[] = [],
+): string {
   const document = new Document(
     {
       "flowrun-test": 1,
       flow,
+      ...(properties.length === 0 ? {} : { properties: properties.map(propertyNode) }),
       scenarios: scenarios.map((scenario) => escapePlaceholders(scenarioNode(scenario))),
     },
     { aliasDuplicateObjects: false },
@@ -43,6 +49,16 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
     },
   });
   return document.toString({ lineWidth: 120 });
+}
+
+/** A property by its words. */
+export type PrintedProperty = Pick<Property, "name" | "text"> & {
+  readonly rule: Pick<Property["rule"], "kind">;
+};
+
+function propertyNode({ name, text, rule }: PrintedProperty): JsonObject {
+  const key = rule.kind === "never" ? "never" : "always";
+  return { ...(name === `${key}: ${text}` ? {} : { name }), [key]: text };
 }
 
 /** Maps that have a line for each entry, however short they are. */

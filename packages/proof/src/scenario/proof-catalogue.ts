@@ -19,6 +19,7 @@ export type ProofCode =
   | "PROOF_PATH"
   | "PROOF_PHONE"
   | "PROOF_PLACEHOLDER"
+  | "PROOF_PROPERTY"
   | "PROOF_RECORDINGS"
   | "PROOF_ROOMS"
   | "PROOF_SAME_NAME"
@@ -117,6 +118,12 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     why: "Only `${case.name}` can stand in a scenario, and only for a key that the case has.",
     remedy:
       "Correct the name, give every case the key, or write `$${` for the two characters themselves.",
+  },
+  PROOF_PROPERTY: {
+    title: "A property of the test file does not hold in a call.",
+    why: "`properties` are rules that every call of the flow keeps: what never comes, what comes before something else, and what leads to what. The message says which moment broke the rule, and when.",
+    remedy:
+      "Read the timeline below the message up to the marked line, and mend the flow or the property.",
   },
   PROOF_RECORDINGS: {
     title: "Other recordings are there at the end than the scenario expects.",

@@ -43,8 +43,8 @@ import {
 } from "./scenario-reader.ts";
 import type { Expectations } from "./scenario.ts";
 
-/** Why a call can end. */
-const endings: readonly EndReason[] = [
+/** The reasons for which a call can end. */
+export const endings: readonly EndReason[] = [
   "caller_left",
   "callee_left",
   "flow_ended",

@@ -2,6 +2,8 @@ import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core
 import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
 import { compileFlow, type Language } from "@flowrun/flow";
 import { createShapeReader, memberOf, readFlow, withCause } from "@flowrun/flow/tooling";
+import type { Property } from "../property/property.ts";
+import { readProperties } from "../property/read-properties.ts";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -20,12 +22,16 @@ export interface Trial {
   readonly scenario: Scenario;
   readonly program: Program;
   readonly places: Places;
+  /** The properties of its file. Default: none. */
+  readonly properties?: readonly Property[];
 }
 
 /** The result of reading a test file. Without trials there is a mistake in one of the two files. */
 export interface TestReading {
   /** In the order of the file; empty when anything is wrong. */
   readonly trials: readonly Trial[];
+  /** The rules of the file that every call of the flow keeps; empty when anything is wrong. */
+  readonly properties: readonly Property[];
   /** The problems of the test file, in its order. */
   readonly diagnostics: readonly Diagnostic[];
   /** The problems of the flow, in its order; settings are judged in the scenarios. */
@@ -43,16 +49,19 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
   if (ast === undefined || root === undefined)
     return {
       trials: [],
+      properties: [],
       diagnostics: file.diagnostics,
       flowDiagnostics: orderDiagnostics(diagnostics),
     };
-  const { reads, problems } = readAll(source, root, factsOf(ast, known));
+  const { reads, problems, properties } = readAll(source, root, factsOf(ast, known));
   const told = withoutRepeats([...file.diagnostics, ...problems]);
   const found = orderDiagnostics(told).map((each) => withCause(source.text, each));
   const compile = scenarioCompiler(flow, language);
-  const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
+  const trials =
+    found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, properties, compile));
   return {
     trials,
+    properties: found.length > 0 ? [] : properties,
     diagnostics: found,
     flowDiagnostics: compileFlow(flow, {}, language).diagnostics.filter(isOfFlow),
   };
@@ -65,13 +74,21 @@ function isOfFlow({ code }: Diagnostic): boolean {
 
 function trialOf(
   { value, places }: Read<Scenario>,
+  properties: readonly Property[],
   compile: (scenario: Scenario) => Program | undefined,
 ): readonly Trial[] {
   const program = compile(value);
-  return program === undefined ? [] : [{ name: value.name, scenario: value, program, places }];
+  return program === undefined
+    ? []
+    : [{ name: value.name, scenario: value, program, places, properties }];
 }
 
-function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
+/** The scenarios of a file, and its properties. */
+interface FileRead extends CasesRead {
+  readonly properties: readonly Property[];
+}
+
+function readAll(source: Source, root: YamlMap, facts: FlowFacts): FileRead {
   const shape = createShapeReader(source);
   const bare = root.entries.map((entry) =>
     entry.key.value === "scenarios"
@@ -84,6 +101,9 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
   };
   const file = rightPartsOf(shape, testFileShape, written);
   const shared = readWith(source, facts, (reader) => readSurroundings(reader, file));
+  const held = readWith(source, facts, (reader) =>
+    readProperties(reader, memberOf(file, "properties")),
+  );
   const scenarios = itemsOf(memberOf(file, "scenarios")).flatMap((item) =>
     item.kind === "map" ? [item] : [],
   );
@@ -92,9 +112,10 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
   const problems = [
     ...shape.diagnostics,
     ...shared.diagnostics,
+    ...held.diagnostics,
     ...read.flatMap((each) => each.problems),
   ];
-  return { reads, problems: [...problems, ...sameNames(reads)] };
+  return { reads, problems: [...problems, ...sameNames(reads)], properties: held.value };
 }
 
 function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {

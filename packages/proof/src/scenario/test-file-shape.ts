@@ -8,6 +8,7 @@ import {
 } from "@flowrun/flow/tooling";
 import { describe, isEmpty } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
+import { propertiesShape } from "../property/read-properties.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { scenarioShape } from "./read-scenario.ts";
 import { orCase } from "./scenario-shapes.ts";
@@ -52,6 +53,7 @@ export const testFileShape: Shape = keyedMap({
     ),
     flow: flowPathShape,
     ...surroundingShapes,
+    properties: propertiesShape,
     scenarios: told(
       {
         schema: { type: "array", items: orCase(scenarioShape).schema },

@@ -15,18 +15,18 @@ const newFileHint =
 
 /**
  * `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1
- * when a call met one.
+ * when a call met one, or broke a property.
  */
 export function exploreCommand(begin: Begin): Command {
   const command = new Command("explore")
     .summary("find what no scenario takes and what faults there are, and write the scenarios")
     .description(
       "Lists the outcomes and paths of a flow that no scenario takes, and searches for calls that take them, and for faults.\n" +
-        "Ends with 1 when a call met a fault.",
+        "Ends with 1 when a call met a fault, or a property of a test file does not hold in it.",
     )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow")
-    .option("-t, --tests <files...>", "scenarios that there are")
+    .option("-t, --tests <files...>", "scenarios that there are, and properties")
     .option(
       "-w, --write <file>",
       "write the missing scenarios to a new file; - for standard output",
@@ -47,7 +47,8 @@ export function exploreCommand(begin: Begin): Command {
     if (write !== undefined && written > 0)
       await writeScenarios(invocation, { file: write, flow, scenarios });
     printExploration(invocation, explored, { ...options, written });
-    if (explored.exploration.faults.length > 0) throw new CliError(exitCode.failed, []);
+    if (explored.exploration.faults.length + explored.broken.length > 0)
+      throw new CliError(exitCode.failed, []);
   });
 }
 

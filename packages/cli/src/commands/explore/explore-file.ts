@@ -15,9 +15,11 @@ import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
+import { flowProperties } from "../../scenarios/flow-properties.ts";
 import { loadTestFile } from "../../scenarios/test-files.ts";
 import { printWarnings, reportDiagnostics } from "../../terminal/report.ts";
 import { readSource } from "../../user-files.ts";
+import { type BrokenRule, brokenRules } from "./broken-rules.ts";
 
 /** The options of `flowrun explore`. */
 export interface ExploreFileOptions extends ConfigOptions {
@@ -33,6 +35,9 @@ export interface ExploredFile {
   readonly exploration: Exploration;
   /** How many scenarios there were. */
   readonly tests: number;
+  /** How many properties were tried on the calls that were found. */
+  readonly properties: number;
+  readonly broken: readonly BrokenRule[];
 }
 
 /** Far beyond what a person reads: a flow with more paths is told to have more. */
@@ -64,14 +69,17 @@ export async function exploreFile(
     mostPaths,
     mostCalls,
   });
-  return { path, exploration, tests: runs.length };
+  const properties = await flowProperties(invocation, path, options.tests);
+  const calls = exploration.scenarios.map(({ scenario }) => scenario);
+  const broken = brokenRules(calls, properties, compile);
+  return { path, exploration, tests: runs.length, properties: properties.length, broken };
 }
 
 /**
  * The settings from the configuration as scenarios may show them: what is secret is replaced by
  * something of its type.
  */
-function openSettings({ source, config, language }: LoadedFlow): Scenario["settings"] {
+export function openSettings({ source, config, language }: LoadedFlow): Scenario["settings"] {
   const { ast } = readFlow(source, language.verbs ?? verbs);
   return Object.fromEntries(
     Object.entries(config.settings).map(([name, { value }]) => {

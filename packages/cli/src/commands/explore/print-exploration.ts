@@ -1,5 +1,6 @@
 import { type Exploration, formatExploration } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
+import { formatBrokenRules } from "./broken-rules.ts";
 import type { ExploredFile } from "./explore-file.ts";
 
 /** How an exploration is printed. */
@@ -28,13 +29,26 @@ export function printExploration(
   stream.write(
     `${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`,
   );
+  stream.write(formatBrokenRules(explored.broken, slashed(path)));
   const summary = summaryOf(explored, options);
   if (summary !== "")
     stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
   stream.write(
     `${summary === "" ? "\n" : ""}${paint(exploration.faults.length === 0 ? "green" : "red", faultSummary(exploration))}\n`,
   );
+  if (explored.properties > 0)
+    stream.write(
+      `${paint(explored.broken.length === 0 ? "green" : "red", propertySummary(explored))}\n`,
+    );
   return undefined;
+}
+
+function propertySummary({ properties, broken, exploration }: ExploredFile): string {
+  const many = properties === 1 ? "1 property" : `${properties} properties`;
+  const calls = exploration.scenarios.length;
+  const tried = calls === 1 ? "the 1 call that was found" : `the ${calls} calls that were found`;
+  if (broken.length === 0) return `${many}: all hold in ${tried}.`;
+  return `${many}: ${broken.length} not kept by ${tried}.`;
 }
 
 function faultSummary({ faults, tried, isCut }: Exploration): string {
@@ -58,7 +72,7 @@ function summaryOf({ path, exploration }: ExploredFile, { write, written }: Prin
 }
 
 function jsonOf(
-  { path, exploration, tests }: ExploredFile,
+  { path, exploration, tests, properties, broken }: ExploredFile,
   { limit, write, written }: PrintOptions,
 ): unknown {
   const {
@@ -90,6 +104,12 @@ function jsonOf(
       takes: takes.map(({ step, way }) => ({ step, way })),
     })),
     faults,
+    properties: {
+      tried: properties,
+      broken: broken.map(({ property, message, atMs, scenario }) => {
+        return { name: property.name, message, atMs, scenario: scenario.name };
+      }),
+    },
     paths: {
       looked: pathCount,
       more: arePathsCut,

@@ -35,6 +35,10 @@ export function fuzzCommand(begin: Begin): Command {
         .default(60_000, "60s"),
     );
   command.option(
+    "-t, --tests <files...>",
+    "test files with properties; default: those beside the flow",
+  );
+  command.option(
     "-w, --write <file>",
     "write the call that is found to a new file; - for standard output",
     "-",

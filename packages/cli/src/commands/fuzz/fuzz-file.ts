@@ -1,16 +1,18 @@
 import { compileFlow } from "@flowrun/flow";
-import { positionOf, type Program } from "@flowrun/core";
+import { formatDuration, positionOf, type Program } from "@flowrun/core";
 import {
   type Counterexample,
   fuzzFlow,
   type FuzzOptions,
   type FuzzResult,
+  type PrintedProperty,
   type Scenario,
 } from "@flowrun/proof";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
+import { flowProperties } from "../../scenarios/flow-properties.ts";
 import { requireNewFile, writeScenarios } from "../../scenarios/write-scenarios.ts";
 
 /** The options of `flowrun fuzz`. */
@@ -19,6 +21,8 @@ export interface FuzzCommandOptions extends ConfigOptions {
   readonly seed: number;
   readonly path?: string;
   readonly maxSilence: number;
+  /** Test files with the properties. Default: those beside the flow. */
+  readonly tests?: readonly string[];
   /** `-` for standard output. */
   readonly write: string;
 }
@@ -40,6 +44,7 @@ export async function fuzzFile(
     mostSilenceMs: options.maxSilence,
     compile: (settings) => compileBeside(loaded, settings),
     ...(options.path === undefined ? {} : { path: options.path }),
+    properties: await flowProperties(invocation, path, options.tests),
   };
   const result = fuzzFlow(loaded.program, search);
   const { counterexample } = result;
@@ -131,11 +136,29 @@ async function printFound(
     ...placeNote(path, file),
   ];
   const flow = path === "-" ? "flow.yaml" : path;
-  await writeScenarios(invocation, { file, flow, scenarios: [found.scenario], comments });
+  const properties = brokenBy(found, search);
+  await writeScenarios(invocation, {
+    file,
+    flow,
+    scenarios: [found.scenario],
+    comments,
+    properties,
+  });
   const written = file === "-" ? "" : ` Written to ${file}.`;
   surroundings.err.write(
     `${paintError("red", `${path}: after ${result.runs} generated worlds: ${what}`)}${written}\n`,
   );
+}
+
+/** The rule that the call breaks, so that its scenario fails until the flow is mended. */
+function brokenBy(
+  { violation: { invariant, property } }: Counterexample,
+  { mostSilenceMs }: FuzzOptions,
+): readonly PrintedProperty[] {
+  if (property !== undefined) return [property];
+  if (invariant !== "silence") return [];
+  const text = `silence over ${formatDuration(mostSilenceMs)}`;
+  return [{ name: `never: ${text}`, text, rule: { kind: "never" } }];
 }
 
 /** The note about a file that may be saved anywhere. */

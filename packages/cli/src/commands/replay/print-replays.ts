@@ -1,4 +1,4 @@
-import { formatReplay, formatRoomReplay } from "@flowrun/proof";
+import { type BrokenProperty, formatReplay, formatRoomReplay } from "@flowrun/proof";
 import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import {
@@ -24,7 +24,7 @@ export async function printReplays(
   for (const file of files) {
     try {
       const replayed = await replayFile(invocation, file, options);
-      if (replayed.replay.difference !== undefined) different.push(replayed);
+      if (!isGood(replayed)) different.push(replayed);
       if (!isSeries) printReplay(invocation, replayed, options);
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== exitCode.usage) throw error;
@@ -37,6 +37,15 @@ export async function printReplays(
   }
   if (problems.length > 0) throw new CliError(exitCode.usage, problems);
   return different.length === 0;
+}
+
+/** Whether a call came to the same, and keeps every property. */
+function isGood(replayed: ReplayedFile): boolean {
+  return replayed.replay.difference === undefined && brokenIn(replayed).length === 0;
+}
+
+function brokenIn(replayed: ReplayedFile): readonly BrokenProperty[] {
+  return replayed.program === undefined ? [] : replayed.broken;
 }
 
 function printDifferent(
@@ -98,6 +107,10 @@ function printSummary(
   const cut = journal.cutOff ? " Its last line was cut off and is left out." : "";
   const summary = `${journal.name}: ${summaryOf(replayed, options)}${cut}`;
   surroundings.out.write(`${paint(replay.difference === undefined ? "green" : "red", summary)}\n`);
+  for (const { message, atMs } of brokenIn(replayed))
+    surroundings.out.write(
+      `${paint("red", `${journal.name}: ${message} At ${(atMs / 1000).toFixed(3)} s.`)}\n`,
+    );
 }
 
 function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {
@@ -123,7 +136,14 @@ function roomSummary({ journal: { room }, replay: { steps, difference } }: Repla
   return `differs at line ${difference.line}; lines with - are the journal's, lines with + are the replay's.`;
 }
 
-function jsonOf({ journal, replay: { steps, difference } }: ReplayedFile): unknown {
+function jsonOf(replayed: ReplayedFile): unknown {
+  const {
+    journal,
+    replay: { steps, difference },
+  } = replayed;
+  const broken = brokenIn(replayed).map(({ property, message, atMs }) => {
+    return { name: property.name, message, atMs };
+  });
   const { name, cutOff } = journal;
   return {
     file: name,
@@ -134,5 +154,6 @@ function jsonOf({ journal, replay: { steps, difference } }: ReplayedFile): unkno
     cutOff,
     steps,
     difference: difference ?? null,
+    ...(broken.length === 0 ? {} : { broken }),
   };
 }

@@ -13,7 +13,7 @@ const examples = `Examples:
 
 /**
  * `flowrun replay FILE…`: calls again from their journals; exit code 1 when one comes to something
- * else.
+ * else, or a property does not hold in it.
  */
 export function replayCommand(begin: Begin): Command {
   const command = new Command("replay")
@@ -25,6 +25,7 @@ export function replayCommand(begin: Begin): Command {
     .argument("<file...>", "files that `flowrun FLOW --journal DIR` wrote; - for standard input")
     .option("--flow <flow>", "the flow of the calls, instead of the one in the journal")
     .option("--on <flow>", "a changed flow: shows where it would have departed")
+    .option("-t, --tests <files...>", "test files: tries their properties on the calls")
     .option("--to-test", "print scenarios for `flowrun test` that repeat the calls", false);
   return withConfigOptions(command).action(
     async (files: readonly string[], options: ReplayOptions) => {

@@ -2,7 +2,9 @@ import { type Language, compileFlow, type SettingInputs } from "@flowrun/flow";
 import { configuredLanguage } from "../../flow/language.ts";
 import type { Program } from "@flowrun/core";
 import {
+  type BrokenProperty,
   isRoomJournal,
+  judgeProperties,
   readJournal,
   readRoomJournal,
   recordedFlow,
@@ -21,6 +23,7 @@ import type { ConfigOptions } from "../../config/config-options.ts";
 import { readSetOptions } from "../../config/read-set-options.ts";
 import { loadFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { flowProperties } from "../../scenarios/flow-properties.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
 import { readSource, readUserFile } from "../../user-files.ts";
 
@@ -29,6 +32,8 @@ export interface ReplayOptions extends ConfigOptions {
   readonly flow?: string;
   readonly on?: string;
   readonly toTest: boolean;
+  /** Test files with properties. Default: none. */
+  readonly tests?: readonly string[];
 }
 
 /** The journal of a call that was replayed. */
@@ -36,6 +41,8 @@ export interface ReplayedCall {
   readonly journal: JournalFile;
   readonly program: Program;
   readonly replay: Replay;
+  /** The properties that do not hold in the call. */
+  readonly broken: readonly BrokenProperty[];
 }
 
 /** The journal of a room that was replayed, which needs no flow. */
@@ -67,7 +74,11 @@ export async function replayFile(
   if (journal === undefined) throw noJournal(problem);
   const program = await programFor(invocation, journal, options.on ?? options.flow, options);
   const comparison = options.on === undefined ? "same flow" : "other flow";
-  return { journal, program, replay: replayJournal(program, journal, comparison) };
+  const replay = replayJournal(program, journal, comparison);
+  const { tests = [] } = options;
+  const properties = await flowProperties(invocation, program.source.name, tests);
+  const history = replay.steps.map(({ atMs, event, ...result }) => ({ atMs, event, result }));
+  return { journal, program, replay, broken: judgeProperties(program, history, properties) };
 }
 
 function noJournal(problem: JournalProblem): CliError {
