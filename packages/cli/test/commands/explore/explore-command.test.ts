@@ -16,7 +16,8 @@ blocks:
       then: { else: bye }
   bye: [hangup]
 `;
-const set = ["--set", "who=PJSIP/7", "--set", "token=hunter2"];
+const set = ["--set", "who=PJSIP/7"];
+const environment = { TOKEN: "hunter2" };
 const faulty = `flowrun: 1
 name: faulty
 tables: { people: { key: id, columns: { id: string, share: integer } } }
@@ -38,7 +39,7 @@ describe("flowrun explore", () => {
     const cwd = folderWith({ "flows/a.yaml": flow });
     const explored = await tryMain(
       ["explore", "flows/a.yaml", ...set, "--write", "tests/a.test.yaml"],
-      { cwd },
+      { cwd, environment },
     );
     expect({ code: explored.code, last: explored.out.trimEnd().split("\n").at(-2) }).toEqual({
       code: 0,
@@ -51,7 +52,7 @@ describe("flowrun explore", () => {
 
   test("gives scenarios the settings of the configuration, and never a secret", async () => {
     const cwd = folderWith({ "a.yaml": flow });
-    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
+    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd, environment });
     const text = readFileSync(join(cwd, "a.test.yaml"), "utf8");
     expect(text).toContain("who: PJSIP/7\n      token: secret\n");
     expect(text).not.toContain("hunter2");
@@ -61,11 +62,10 @@ describe("flowrun explore", () => {
     const secrets =
       "pin: { type: integer, minimum: 1000, secret: true }, wait: { type: duration, secret: true }";
     const cwd = folderWith({ "a.yaml": flow.replace("settings: {", `settings: { ${secrets},`) });
-    const more = ["--set", "pin=4711", "--set", "wait=7s"];
-    const explored = await tryMain(
-      ["explore", "a.yaml", ...set, ...more, "--write", "a.test.yaml"],
-      { cwd },
-    );
+    const explored = await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], {
+      cwd,
+      environment: { ...environment, PIN: "4711", WAIT: "7s" },
+    });
     const text = readFileSync(join(cwd, "a.test.yaml"), "utf8");
     expect({
       code: explored.code,
@@ -79,10 +79,10 @@ describe("flowrun explore", () => {
 
   test("looks only for what the scenarios that there are do not take", async () => {
     const cwd = folderWith({ "a.yaml": flow });
-    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
+    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd, environment });
     const { code, out } = await tryMain(
       ["explore", "a.yaml", ...set, "--tests", "a.test.yaml", "--json"],
-      { cwd },
+      { cwd, environment },
     );
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 0,
@@ -96,6 +96,7 @@ describe("flowrun explore", () => {
 
   test("prints the scenarios alone on standard output for -", async () => {
     const { out, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "-"], {
+      environment,
       files: { "a.yaml": flow },
     });
     expect(out).toMatch(/^flowrun-test: 1\nflow: a\.yaml\n/);
@@ -104,6 +105,7 @@ describe("flowrun explore", () => {
 
   test("says what was not found and why, which is no fault", async () => {
     const { code, out } = await tryMain(["explore", "a.yaml", ...set], {
+      environment,
       files: { "a.yaml": unreachable },
     });
     expect(code).toBe(0);
@@ -143,6 +145,7 @@ describe("flowrun explore", () => {
 
   test("gives the faults as data with --json", async () => {
     const { code, out } = await tryMain(["explore", "a.yaml", "--json"], {
+      environment,
       files: { "a.yaml": faulty },
     });
     const { faults } = JSON.parse(out) as { readonly faults: unknown };
@@ -179,14 +182,20 @@ describe("flowrun explore", () => {
       "b.test.yaml": "flowrun-test: 1\nscenarios: []\n",
     };
     const cwd = folderWith(files);
-    const other = await tryMain(["explore", "a.yaml", ...set, "--tests", "b.test.yaml"], { cwd });
+    const other = await tryMain(["explore", "a.yaml", ...set, "--tests", "b.test.yaml"], {
+      cwd,
+      environment,
+    });
     expect([other.code, other.err]).toEqual([
       2,
       expect.stringContaining('The scenarios of "b.test.yaml" are about another flow, "b.yaml".'),
     ]);
-    const wrong = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml"], { cwd });
+    const wrong = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml"], {
+      cwd,
+      environment,
+    });
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("a.test.yaml:2:")]);
-    const broken = await tryMain(["explore", "b.yaml", ...set], { cwd });
+    const broken = await tryMain(["explore", "b.yaml", ...set], { cwd, environment });
     expect([broken.code, broken.err]).toEqual([
       1,
       expect.stringContaining('Did you mean "answer"?'),

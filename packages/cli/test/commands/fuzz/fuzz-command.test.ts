@@ -24,7 +24,8 @@ blocks:
     - set: { part: "\${1 / vars.part}" }
     - hangup
 `;
-const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s", "--set", "key=b"];
+const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s"];
+const environment = { KEY: "b" };
 
 describe("flowrun fuzz", { timeout: 20_000 }, () => {
   test("tries the same calls each time unless it is told otherwise", async () => {
@@ -43,7 +44,10 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
   });
 
   test("prints the call that it found as a test file, with how to find it again", async () => {
-    const { code, out, err } = await tryMain(found, { files: { "silent.yaml": silent } });
+    const { code, out, err } = await tryMain(found, {
+      environment,
+      files: { "silent.yaml": silent },
+    });
     const [what, again, where] = out.split("\n");
     expect(code).toBe(1);
     expect(what).toBe(
@@ -152,22 +156,26 @@ blocks:
 
   test("finds the same call again", async () => {
     const files = { "silent.yaml": silent };
-    const { out } = await tryMain(found, { files });
+    const { out } = await tryMain(found, { environment, files });
     const path = /--path ([\d:]+)/.exec(out)?.[1] ?? "";
-    expect((await tryMain([...found, "--path", path], { files })).out.split("\n").slice(3)).toEqual(
-      out.split("\n").slice(3),
-    );
+    expect(
+      (await tryMain([...found, "--path", path], { environment, files })).out.split("\n").slice(3),
+    ).toEqual(out.split("\n").slice(3));
   });
 
   test("takes a longer silence when it is told to", async () => {
     const tried = await tryMain([...found, "--max-silence", "2m", "--runs", "50"], {
+      environment,
       files: { "silent.yaml": silent },
     });
     expect([tried.code, tried.out]).toEqual([0, ""]);
   });
 
   test("prints one object with --json", async () => {
-    const { out, err } = await tryMain([...found, "--json"], { files: { "silent.yaml": silent } });
+    const { out, err } = await tryMain([...found, "--json"], {
+      environment,
+      files: { "silent.yaml": silent },
+    });
     expect(JSON.parse(out)).toMatchObject({
       flow: "silent.yaml",
       seed: 7,
