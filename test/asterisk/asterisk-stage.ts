@@ -1,6 +1,7 @@
 import type { TraceEntry } from "@flowrun/core";
 import type { CalleeBehaviour as Phone, Scenario } from "../scenarios/scenario.ts";
 import type { Stage } from "../scenarios/stage.ts";
+import { voiceOf } from "../scenarios/voice-of.ts";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
@@ -143,6 +144,7 @@ async function hangUpCallee(
 function withFaults({ scenario, transport, store, ...parts }: AsteriskStageParts): HostParts {
   return {
     ...parts,
+    ...voiceOf(scenario),
     transport: (inner) => refusingTransport(transport?.(inner) ?? inner, scenario.refused ?? []),
     store: (inner) => failingStore(store?.(inner) ?? inner, scenario.failingTables ?? []),
   };

@@ -5,6 +5,7 @@ import type { Call, CalleeBehaviour as Phone, Platform } from "@flowrun/simulato
 import { rows } from "./reference-scenarios.ts";
 import type { CalleeBehaviour, RefusableCommand, Scenario } from "./scenario.ts";
 import type { Stage } from "./stage.ts";
+import { voiceOf } from "./voice-of.ts";
 
 /** What a scenario is played on: an embedded platform, and a way to it. */
 export interface HostStageParts {
@@ -44,6 +45,7 @@ export async function createHostStage(parts: HostStageParts): Promise<Stage> {
     program: parts.program,
     transport: parts.transport,
     store: memoryStore(tablesOf(scenario)),
+    ...voiceOf(scenario),
     clock: parts.clock,
     log: silentLogger(),
     observe: {

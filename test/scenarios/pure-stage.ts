@@ -57,6 +57,8 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       );
     else if (command.kind === "timer.cancel") cancel(command.timer);
     else if (command.kind === "store.lookup") lookUp(command);
+    else if (command.kind === "speech.render" && scenario.hasVoice)
+      happen({ kind: "request.succeeded", request: command.request, result: "sound:hello" });
     else if (
       !["log.write", "event.emit", "room.send", "agent.tell"].includes(command.kind) &&
       "request" in command

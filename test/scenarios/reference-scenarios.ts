@@ -6,7 +6,7 @@ export const rows = {
   customers: [{ customer_id: "4711", name: "Acme", destination_ext: "PJSIP/3001" }],
 } as const;
 
-const greeted = [
+const isVip = [
   "call from 100",
   "[answering]",
   "answering/1 answer",
@@ -14,8 +14,25 @@ const greeted = [
   "answering/2 lookup",
   "answering/2 ended: found",
   "[vip_greeting]",
-  "vip_greeting/1 play",
+  "vip_greeting/1 say",
+];
+// Without a voice the greeting is a sound.
+const greeted = [
+  ...isVip,
+  "refused speech.render",
+  "skipped say:Welcome back, Ada.",
+  "vip_greeting/1 ended: failed",
+  "[plain_greeting]",
+  "plain_greeting/1 play",
   "plays sound:hello",
+];
+const toManager = ["[vip_routing]", "vip_routing/1 bridge", "calls PJSIP/2001", "callee answered"];
+const connected = [
+  ...greeted,
+  "played sound:hello",
+  "plain_greeting/1 ended: ok",
+  "plain_greeting/2 go",
+  ...toManager,
 ];
 
 const answered = [
@@ -78,14 +95,22 @@ export const phaseScenarios: readonly Scenario[] = [
     from: "100",
     callees: answers,
     acts: [{ when: "callee answered", hangUp: "callee" }],
+    expect: [...connected, ...calleeLeaves],
+  },
+  {
+    name: "a VIP is greeted by name where a voice is there",
+    from: "100",
+    hasVoice: true,
+    callees: answers,
+    acts: [{ when: "callee answered", hangUp: "caller" }],
     expect: [
-      ...greeted,
-      "played sound:hello",
+      ...isVip,
+      "plays say:Welcome back, Ada.",
+      "played say:Welcome back, Ada.",
       "vip_greeting/1 ended: ok",
-      "vip_greeting/2 bridge",
-      "calls PJSIP/2001",
-      "callee answered",
-      ...calleeLeaves,
+      "vip_greeting/2 go",
+      ...toManager,
+      ...callerLeaves,
     ],
   },
   {
@@ -200,15 +225,7 @@ export const phaseScenarios: readonly Scenario[] = [
       { when: "callee answered", press: "3" },
       { hangUp: "caller" },
     ],
-    expect: [
-      ...greeted,
-      "played sound:hello",
-      "vip_greeting/1 ended: ok",
-      "vip_greeting/2 bridge",
-      "calls PJSIP/2001",
-      "callee answered",
-      ...callerLeaves,
-    ],
+    expect: [...connected, ...callerLeaves],
   },
 ];
 
@@ -232,10 +249,9 @@ export const failureScenarios: readonly Scenario[] = [
       ...greeted,
       "refused playback.start",
       "skipped sound:hello",
-      "vip_greeting/1 ended: ok",
-      "vip_greeting/2 bridge",
-      "calls PJSIP/2001",
-      "callee answered",
+      "plain_greeting/1 ended: ok",
+      "plain_greeting/2 go",
+      ...toManager,
       ...calleeLeaves,
     ],
   },

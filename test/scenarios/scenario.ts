@@ -11,6 +11,8 @@ export interface Scenario {
   readonly failingTables?: readonly string[];
   /** What called endpoints do; any other endpoint is not there. */
   readonly callees?: Readonly<Record<string, CalleeBehaviour>>;
+  /** Whether a voice is there, which says texts; default: none is. */
+  readonly hasVoice?: true;
   /** Kinds of commands that the platform refuses. */
   readonly refused?: readonly RefusableCommand[];
   readonly acts?: readonly Act[];

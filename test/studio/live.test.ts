@@ -63,7 +63,7 @@ test("13.10 calls are seen where they are, and numbers move", async () => {
     .locator(".live-mark.good", { hasText: "2" })
     .waitFor();
   await page
-    .locator(".card", { hasText: "vip_greeting" })
+    .locator(".card", { hasText: "vip_routing" })
     .locator(".live-mark.good", { hasText: "1" })
     .waitFor();
   expect(await page.locator(".live-sum strong").textContent()).toBe("3");

@@ -195,7 +195,10 @@ describe("flowTimes", () => {
   test("knows the reference flow", () => {
     const text = readFileSync(new URL("../../../flows/reference.yaml", import.meta.url), "utf8");
     expect(flowTimes({ name: "reference.yaml", text })).toMatchObject({
-      silentCall: { ms: 122_000, path: '"answering" → "vip_greeting" → "unreachable"' },
+      silentCall: {
+        ms: 152_000,
+        path: '"answering" → "vip_greeting" → "plain_greeting" → "vip_routing" → "unreachable"',
+      },
       anyCall: { ms: null, path: '"answering" → "collecting_id"' },
       silence: { ms: 32_000, path: '"collecting_id"' },
     });

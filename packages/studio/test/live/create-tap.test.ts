@@ -46,17 +46,26 @@ describe("a tap", () => {
     const other = live.call("555");
     await live.advance(3_000);
 
-    expect(live.tap.at()).toEqual({ vip_greeting: 1, collecting_id: 1 });
+    expect(live.tap.at()).toEqual({ vip_routing: 1, collecting_id: 1 });
     other.hangUp();
     await live.advance(1_000);
-    expect(live.tap.at()).toEqual({ vip_greeting: 1 });
+    expect(live.tap.at()).toEqual({ vip_routing: 1 });
     expect(live.tap.sums("5m")).toEqual({
-      entered: { answering: 2, vip_greeting: 1, collecting_id: 1 },
+      entered: {
+        answering: 2,
+        vip_greeting: 1,
+        plain_greeting: 1,
+        vip_routing: 1,
+        collecting_id: 1,
+      },
       left: {
         "answering/1 ok": 2,
         "answering/2 found": 1,
         "answering/2 missing": 1,
-        "vip_greeting/1 ok": 1,
+        "vip_greeting/1 failed": 1,
+        "plain_greeting/1 ok": 1,
+        "plain_greeting/2 runs": 1,
+        "plain_greeting/2 next": 1,
       },
       failed: {},
       ended: { caller_left: 1 },
@@ -65,7 +74,7 @@ describe("a tap", () => {
       { flow: "reference", version: "1.0.0", live: 1, started: 2 },
     ]);
     expect(live.tap.calls().map(({ from, block, ended }) => [from, block, ended?.reason])).toEqual([
-      ["4711111111", "vip_greeting", undefined],
+      ["4711111111", "vip_routing", undefined],
       ["555", "collecting_id", "caller_left"],
     ]);
   });
