@@ -58,7 +58,7 @@ test("13.1 the graph of the reference flow is there a second after the page, wit
       "hung_up",
     ],
   ]);
-  expect(await page.locator(".wire").count()).toBe(8);
+  expect(await page.locator(".wire").count()).toBe(11);
   expect(page.url()).not.toContain("t=");
 });
 
@@ -170,12 +170,10 @@ test("what stands under the cursor is explained, and what could be written is pr
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "hangup" }).first().waitFor();
   await page.keyboard.press("Escape");
   await page
-    .locator(".cm-line", { hasText: "collect-digits" })
-    .locator("span", { hasText: "collect-digits" })
+    .locator(".cm-line", { hasText: "- say:" })
+    .locator("span", { hasText: /^say$/ })
     .hover();
-  expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(
-    /^collect-digits/,
-  );
+  expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(/^say/);
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
