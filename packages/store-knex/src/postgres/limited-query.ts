@@ -22,9 +22,9 @@ type AnswerableQuery = new (
 const WholeQuery: AnswerableQuery = Query as unknown as AnswerableQuery;
 
 /**
- * A statement that the server itself gives up after a while. The limit travels with it, in one
- * transaction that ends with it. Behind PgBouncer the next statement on the connection may be
- * another program's, so nothing may stay behind.
+ * A statement that the server itself gives up after a while, and whose days and times it writes as
+ * ISO 8601 does. Both travel with it, in one transaction that ends with it. Behind PgBouncer the
+ * next statement on the connection may be another program's, so nothing may stay behind.
  */
 export class LimitedQuery extends WholeQuery {
   readonly #timeoutMs: number;
@@ -56,7 +56,8 @@ export class LimitedQuery extends WholeQuery {
   }
 }
 
-const limiting = "select set_config('statement_timeout', $1, true)";
+const limiting =
+  "select set_config('statement_timeout', $1, true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true)";
 
 /**
  * Days and times of the clock stay as the database writes them. The driver would make instants of
