@@ -115,7 +115,7 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
         const reloaded = await flowrun.reload();
         processes.push(reloaded.process);
         live.push(reloaded.calls);
-        expect(reloaded.calls).toBeGreaterThanOrEqual(3 * calls);
+        expect(reloaded.calls, `live: ${live.join(", ")}`).toBeGreaterThanOrEqual(3 * calls);
       }
       await passers.finished;
       const made = await standing.typeOn();

@@ -17,6 +17,7 @@ import {
   type StepRoom,
   type WorldPlan,
 } from "./room-world.ts";
+import { cases } from "../../../../test/cases.ts";
 
 interface Person extends Actor {
   role: Role;
@@ -107,7 +108,7 @@ describe("a conference in a random world with late and doubled messages, and a p
         world.run();
         expect(brokenLaw(world.seen, stepConference, conferenceLaws)).toBeNull();
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -120,7 +121,7 @@ describe("a conference in a random world with late and doubled messages, and a p
         expect(world.state.pairs).toEqual([]);
         expect(world.state.own).toEqual({ ...empty, counts: world.state.own.counts });
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mostWaiting, type LaneRules, type LaneState } from "../../src/rooms/lane.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../../src/rooms/room.ts";
 import { openRoom, roomStep } from "../../src/rooms/step.ts";
+import { cases } from "../../../../test/cases.ts";
 
 const lanes: fc.Arbitrary<LaneRules> = fc.record(
   {
@@ -117,7 +118,7 @@ describe("a lane", () => {
         expect(waiting.length + running.length + over).toBe(started);
         expect(new Set(lane.begun.map(({ run }) => run.run)).size).toBe(lane.begun.length);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -144,7 +145,7 @@ describe("a lane", () => {
           null,
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -154,7 +155,7 @@ describe("a lane", () => {
         const lane = walked(rules, list);
         expect(lane.replayed()).toEqual(lane.state);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type StepRoom,
   type WorldPlan,
 } from "./room-world.ts";
+import { cases } from "../../../../test/cases.ts";
 
 /**
  * Callers who are parked, and such who fetch somebody; all of them leave or hang up at any moment,
@@ -95,7 +96,7 @@ describe("a parking lot in a random world with late and doubled messages, and a 
         const empty = openRoom("lot:office", given, 0).state.own as Meetings;
         expect(world.state.own).toEqual({ ...empty, counts: world.state.own.counts });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

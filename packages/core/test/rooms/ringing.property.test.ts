@@ -13,6 +13,7 @@ import {
   type StepRoom,
   type WorldPlan,
 } from "./room-world.ts";
+import { cases } from "../../../../test/cases.ts";
 
 /**
  * Callers whose phones ring until one answers, and colleagues who pick up; all of them hang up at
@@ -53,7 +54,7 @@ describe("pick-up groups in a random world with late and doubled messages, and a
         const empty = openRoom("ringing", rules, 0).state.own as Meetings;
         expect(world.state.own).toEqual({ ...empty, counts: world.state.own.counts });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

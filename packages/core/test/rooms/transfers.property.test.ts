@@ -13,6 +13,7 @@ import {
   type StepRoom,
   type WorldPlan,
 } from "./room-world.ts";
+import { cases } from "../../../../test/cases.ts";
 
 /**
  * Calls of phones that are in two of them at once, and ask to leave both; not every call lets its
@@ -54,7 +55,7 @@ describe("transfers of phones in two calls, in a random world with late and doub
         expect(world.state.own).toEqual({ ...empty, counts: world.state.own.counts });
         met += world.state.own.counts.met;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect(met).toBeGreaterThan(0);
   });

@@ -9,6 +9,7 @@ import type { TypedValue } from "../../../core/src/language/expression-type.ts";
 import { ExpressionFault } from "../../../core/src/interpret/expression-fault.ts";
 import type { Scope } from "../../../core/src/interpret/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
+import { cases } from "../../../../test/cases.ts";
 
 const checker = createExpressionChecker(sampleDeclarations);
 const cel = createCelChecker(sampleDeclarations);
@@ -120,7 +121,7 @@ describe("an expression that is only a name or a member", () => {
           expect(outcomeOf(path, given, checker)).toEqual(outcomeOf(path, given, cel));
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe("an expression that is only a name or a member", () => {
           judgementOf(createCelChecker(declarations).check(source)),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { formatDiagnostics } from "../../../core/src/diagnostics/format.ts";
 import { readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../../core/src/source/source.ts";
 import { sampleVerbs } from "./sample-verbs.ts";
+import { cases } from "../../../../test/cases.ts";
 
 const word = fc.constantFrom(
   ...[
@@ -107,7 +108,7 @@ describe("readFlow", () => {
         }
         expect(formatDiagnostics(source, diagnostics)).toBeTypeOf("string");
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 });

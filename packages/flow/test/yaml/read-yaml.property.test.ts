@@ -4,6 +4,7 @@ import { readYaml } from "../../src/yaml/read-yaml.ts";
 import type { YamlNode } from "../../../core/src/language/yaml-node.ts";
 import type { Span } from "../../../core/src/source/span.ts";
 import { createSource } from "../../../core/src/source/source.ts";
+import { cases } from "../../../../test/cases.ts";
 
 const piece = fc.constantFrom(
   ..."abc:-#*&![]{}'\"|>?%@`,\n\n\n  \t\\<~$.0",
@@ -50,7 +51,7 @@ describe("readYaml", () => {
           expect(end).toBeLessThanOrEqual(value.length);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { readsMasked } from "../../src/replay/decide-secrets.ts";
 import { replayJournal } from "../../src/replay/replay-journal.ts";
 import { compile, journalLines, read, scenario } from "./write-journal.ts";
+import { cases } from "../../../../test/cases.ts";
 
 /** A flow that sends secrets and gets some back. */
 const flow = compile(`
@@ -62,7 +63,7 @@ describe("the journal of a call that sends secrets", () => {
     const property = fc.property(anyScenario(flow), (world) => {
       expect(replayJournal(flow, read(journalLines(flow, world))).difference).toBeUndefined();
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: cases(300) });
   });
 });
 
@@ -128,7 +129,7 @@ describe("the journal of a call that passes secrets on", () => {
     const property = fc.property(anyScenario(passing), (world) => {
       expect(replayJournal(passing, read(journalLines(passing, world))).difference).toBeUndefined();
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: cases(300) });
   });
 });
 

@@ -4,6 +4,7 @@ import { replayJournal } from "../../src/replay/replay-journal.ts";
 import { recordedFlow } from "../../src/replay/recorded-flow.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { bank, compile, journalLines, journalOf, read, scenario } from "./write-journal.ts";
+import { cases } from "../../../../test/cases.ts";
 
 const menu = `
 flowrun: 1
@@ -118,7 +119,7 @@ describe("replayJournal of a call with secrets", { timeout: 30_000 }, () => {
       const call = scenario({ tables: { users: found ? rows : [] }, caller: pressed });
       expect(replayJournal(flow, journalOf(flow, call)).difference).toBeUndefined();
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: cases(300) });
   });
 
   test("still notices what no secret explains", () => {

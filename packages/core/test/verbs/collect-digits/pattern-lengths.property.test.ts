@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
 import { readPattern } from "../../../src/verbs/collect-digits/pattern-lengths.ts";
+import { cases } from "../../../../../test/cases.ts";
 
 const keys = "01#";
 const longest = 3;
@@ -47,7 +48,7 @@ describe("readPattern", () => {
           .map((each) => each.length);
         expect(readPattern(text, keys, longest)?.lengths).toEqual(new Set(matching));
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
