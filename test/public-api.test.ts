@@ -74,11 +74,11 @@ const publicNames: Readonly<Record<string, string>> = {
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
     isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
-    isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf kindOf
+    isSecretEntry isSideKind isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
     migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome
-    offsetsOf oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
+    offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
     resultType returnedWord roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced

@@ -96,6 +96,8 @@ export {
   mayStand,
   needsAnswer,
   normalOutcome,
+  isUnsureOutcome,
+  optionsBehind,
   possibleOutcomes,
   resultType,
   runsOf,

@@ -108,6 +108,8 @@ export interface StepNode {
    * put under its name.
    */
   readonly options: ReadonlyMap<string, OptionNode>;
+  /** Options whose values are not known, since a mistake in them is told. They have no value here. */
+  readonly unread: ReadonlySet<string>;
   readonly id: Located<string> | undefined;
   /** The bare expression under `if`; its span covers the quotes, where it has any. */
   readonly condition: Located<string> | undefined;

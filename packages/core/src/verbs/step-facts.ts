@@ -9,15 +9,36 @@ import type { AnsweredCaller, Place, Running, Verb, WrittenOptions } from "../in
  */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
   const written = writtenOptions(verb, step);
+  const isUnsure = (outcome: string): boolean => isUnsureOutcome(verb, step, outcome);
   const own = verb.outcomes.filter((outcome, place) => {
     if (place === 0 && !step.canEnd) return false;
     const isAwaited = verb.optional?.includes(outcome) !== true || step.then.has(outcome);
-    return isAwaited && verb.impossible?.[outcome]?.(written) !== true;
+    return isAwaited && (verb.impossible?.[outcome]?.(written) !== true || isUnsure(outcome));
   });
   const branches = branchesOf(verb, step).map(({ outcome }) => outcome.value);
   if (branches.length + step.words.length === 0) return own;
   const isFirst = normalOutcome(verb) !== undefined;
   return [...new Set([...(isFirst ? own : []), ...branches, ...own, ...step.words])];
+}
+
+/** The options that a verb asks for to tell whether an outcome is possible. */
+export function optionsBehind(verb: Verb, step: StepNode, outcome: string): readonly string[] {
+  const asked = new Set<string>();
+  const written = writtenOptions(verb, step);
+  verb.impossible?.[outcome]?.({
+    gives: written.gives,
+    has: (option) => asked.add(option) && written.has(option),
+    text: (option) => (asked.add(option), written.text(option)),
+    texts: (option) => (asked.add(option), written.texts(option)),
+    blocks: (option) => (asked.add(option), written.blocks(option)),
+  });
+  return [...asked];
+}
+
+/** Whether an outcome depends on an option whose value is not known, since it has a mistake. */
+export function isUnsureOutcome(verb: Verb, step: StepNode, outcome: string): boolean {
+  const { unread } = step;
+  return unread.size > 0 && optionsBehind(verb, step, outcome).some((name) => unread.has(name));
 }
 
 /**

@@ -95,8 +95,8 @@ function compileOptions(
 ): Readonly<Record<string, CompiledValue>> {
   const entries = Object.entries(verb.options).flatMap(([name, option]) => {
     const written = node.options.get(name);
-    const standing =
-      written ?? (option.default === undefined ? undefined : defaultNode(option.default));
+    const isLeftOut = option.default !== undefined && !node.unread.has(name);
+    const standing = written ?? (isLeftOut ? defaultNode(option.default) : undefined);
     const value = standing && compileOption(context, name, option, standing);
     return value === undefined ? [] : [[name, value] as const];
   });

@@ -170,7 +170,11 @@ function writtenAs({ node }: CheckedStep, name: string): Span | undefined {
   return written.find(({ text }) => text === name)?.span;
 }
 
-function textsIn(node: OptionNode): readonly (OptionNode & { readonly kind: "text" })[] {
+/** A single value of an option. */
+export type TextNode = OptionNode & { readonly kind: "text" };
+
+/** All single values in an option, however deep. */
+export function textsIn(node: OptionNode): readonly TextNode[] {
   if (node.kind === "text") return [node];
   const inner =
     node.kind === "list" ? node.items : [...node.entries.values()].map(({ value }) => value);

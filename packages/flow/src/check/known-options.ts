@@ -24,6 +24,11 @@ export function optionValue(
   }
 }
 
+/** Whether the value of an option is not known, since a mistake in it is told. */
+export function isUnread({ node, options }: CheckedStep, option: string): boolean {
+  return node.unread.has(option) || (node.options.has(option) && options[option] === undefined);
+}
+
 /** The options of a step for its verb. */
 export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
   return {

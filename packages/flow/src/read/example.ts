@@ -22,7 +22,7 @@ export function spell(value: Json): string {
   if (typeof value !== "object" || value === null) return String(value);
   if (isList(value)) return `[${value.map((item) => spell(item)).join(", ")}]`;
   return `{ ${Object.entries(value)
-    .map(([key, item]) => `${key}: ${spell(item)}`)
+    .map(([key, item]) => `${/^\w/.test(key) ? key : JSON.stringify(key)}: ${spell(item)}`)
     .join(", ")} }`;
 }
 

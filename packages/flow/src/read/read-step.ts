@@ -38,7 +38,7 @@ export function readStep(
   const { entry: step, wrong } = judge(reader, stepShape(verb), sorted);
   return {
     verb: { value: verb.name, span: key.span },
-    options: readOptions(verb, step, wrong),
+    ...readOptions(verb, { written: sorted, step, wrong }),
     id: textOf(memberOf(step, "id")),
     condition: readCondition(memberOf(step, "if")),
     as: textOf(memberOf(step, "as")),
@@ -51,15 +51,22 @@ export function readStep(
   };
 }
 
+/** A step before it was judged, and after, with what is wrong in it. */
+interface ReadStepParts {
+  readonly written: YamlEntry;
+  readonly step: YamlEntry;
+  readonly wrong: readonly Path[];
+}
+
 /**
- * The options of a step by name, without those that are wrong. The principal option, when it stands
- * alone, gets its name.
+ * The options of a step by name, without those that are wrong, and the names of these. The
+ * principal option, when it stands alone, gets its name. An unknown name may have meant any option
+ * that is not there.
  */
 function readOptions(
   verb: Verb,
-  step: YamlEntry,
-  wrong: readonly Path[],
-): ReadonlyMap<string, OptionNode> {
+  { written: before, step, wrong }: ReadStepParts,
+): Pick<StepNode, "options" | "unread"> {
   const given = memberOf(step, verb.name);
   const timeout = memberOf(step, "timeout");
   const isAlone = given?.value.kind !== "map" || takesMap(verb);
@@ -74,7 +81,12 @@ function readOptions(
     const isOption = Object.hasOwn(verb.options, key.value) && !wrongNames.has(key.value);
     if (isOption) nodes.set(key.value, toOption(value));
   }
-  return nodes;
+  const whole = memberOf(before, verb.name);
+  const isLost = !isAlone && membersOf(whole).length > written.length;
+  const unread = Object.keys(verb.options).filter(
+    (name) => wrongNames.has(name) || (isLost && !nodes.has(name)),
+  );
+  return { options: nodes, unread: new Set(unread) };
 }
 
 function principalOf({ principal }: Verb, given: YamlEntry | undefined): readonly YamlEntry[] {

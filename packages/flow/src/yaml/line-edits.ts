@@ -26,7 +26,10 @@ function withDash(
   line: WrittenLine,
   lines: readonly WrittenLine[],
 ): readonly LineEdit[] {
-  if (!isKey(line) && !/^[a-z][a-z-]*$/.test(line.text)) return [];
+  const isStep = isKey(line)
+    ? !/^(?:then|as|if):/.test(line.text)
+    : /^[a-z][a-z-]*$/.test(line.text);
+  if (!isStep) return [];
   const { start } = line.span;
   const head = headOf(line.text);
   return [line.column, line.column - 2].flatMap((column) => {

@@ -86,7 +86,7 @@ function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | unde
 
 function isCutOff(text: string, { start }: Span): boolean {
   const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
-  return /[{,]\s*[\w-]+:["'][^"']*$/.test(before);
+  return /[{,]\s*[\w-]+\s*[:=]?\s*["'][^"']*$/.test(before);
 }
 
 function badWord(scalar: YamlScalar): Diagnostic | undefined {

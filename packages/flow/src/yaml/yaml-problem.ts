@@ -46,8 +46,10 @@ const explanations: readonly Explain[] = [
       },
     );
   },
-  (text, { code }, { comment }) => {
+  (text, { code }, { comment, unclosed = comment }) => {
     if (comment === undefined || !["MISSING_CHAR", "BAD_INDENT"].includes(code)) return undefined;
+    // A bracket that was open before that line lacks its partner for another reason.
+    if (text.slice(unclosed, comment).includes("\n")) return undefined;
     return commentForValue(text, comment);
   },
   expressionWithoutQuotes,

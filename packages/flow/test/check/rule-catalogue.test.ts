@@ -85,6 +85,7 @@ describe("ruleCatalogue", () => {
       "FLOW_SETTING_MISSING",
       "FLOW_SETTING_VALUE",
       "FLOW_SILENT_LOOP",
+      "FLOW_STRAY_QUOTE",
       "FLOW_STUCK_WAITING",
       "FLOW_TARGET_IN_FINALLY",
       "FLOW_TERMINATOR_IN_PATTERN",

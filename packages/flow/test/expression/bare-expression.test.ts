@@ -7,6 +7,7 @@ test.each([
   ["{vars.tries + 1}", 'Write "${vars.tries + 1}" for the value.'],
   ["$(settings.ring)", 'Write "${settings.ring}" for the value.'],
   ["#{settings.ring}", 'Write "${settings.ring}" for the value.'],
+  ["%{settings.ring}", 'Write "${settings.ring}" for the value.'],
   ["<%= settings.ring %>", 'Write "${settings.ring}" for the value.'],
   ["$${settings.ring}", 'Write "${settings.ring}" for the value.'],
   ["PJSIP/{{ args.phone }}", 'Write "PJSIP/${args.phone}" for the value.'],

@@ -12,6 +12,7 @@ describe("readStep", () => {
       then: new Map(),
       else: undefined,
       retry: undefined,
+      unread: new Set(),
       words: [],
       canEnd: true,
       gives: undefined,

@@ -74,9 +74,11 @@ export const media: KindRecord = {
   expected: "media or a list of media, such as sound:hello-world",
   schema: () => mediaSchema(mediaText),
   problem: (_name, text) =>
-    isSpokenText(text) ? undefined : (problemOfScheme(text) ?? problemOfUri(text)),
+    problemOfKey(text) ??
+    (isSpokenText(text) ? undefined : (problemOfScheme(text) ?? problemOfUri(text))),
   templateProblem: (_name, text) =>
-    text.startsWith("${") || isSpokenText(text) ? undefined : problemOfTemplate(text),
+    problemOfKey(text) ??
+    (text.startsWith("${") || isSpokenText(text) ? undefined : problemOfTemplate(text)),
   expressions: "anywhere",
   takes: (type) => type.kind === "list" || isPrintable(type),
   read: (text) => [isSpokenText(text) ? { say: text } : text],
@@ -235,7 +237,12 @@ function problemOfTemplate(text: string): TextProblem | undefined {
 function problemOfUri(text: string): TextProblem | undefined {
   const scheme = text.slice(0, text.indexOf(":"));
   const rest = text.slice(scheme.length + 1);
+  const stray = strayEnd(text);
   const parts = text.split(/,\s*(?=[a-z]+:)/);
+  if (parts.length > 1 && stray === "]")
+    return badMedia(text, 'its "[" is missing', `Write [${text}.`);
+  if (stray !== undefined)
+    return badMedia(text, `a "${stray}" stands at its end`, `Write ${text.slice(0, -1)}.`);
   if (parts.length > 1)
     return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
   if (hasControls(text)) return badMedia(text, "it holds a control character");
@@ -251,6 +258,22 @@ function problemOfUri(text: string): TextProblem | undefined {
   if (/(^|\/)\.\.(\/|$)/.test(rest))
     return badMedia(text, 'a path cannot leave its folder with ".."');
   return undefined;
+}
+
+/** A quote or a bracket that ends a text, and none of its kind stands before it. */
+function strayEnd(text: string): string | undefined {
+  const end = text.at(-1) ?? "";
+  const begin = Object.hasOwn(opening, end) ? (opening[end] ?? "") : undefined;
+  return begin === undefined || text.slice(0, -1).includes(begin) ? undefined : end;
+}
+
+const opening: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
+
+/** What is said is a map: a key of it without its colon makes a text. */
+function problemOfKey(text: string): TextProblem | undefined {
+  const [, key = "", value] = /^([a-z]+)\s+(["'].*["'])$/s.exec(text) ?? [];
+  if (value === undefined || !Object.hasOwn(spokenOptions, key)) return undefined;
+  return badMedia(text, `a colon is missing after "${key}"`, `Write ${key}: ${value}.`);
 }
 
 function badMedia(text: string, why: string, hint?: string): TextProblem {

@@ -37,8 +37,8 @@ export const string: KindRecord = {
 };
 
 // What is behind the technology is the channel driver's; `sip:` in front of it would be taken for
-// the name of an extension.
-const resource = "[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]";
+// the name of an extension. A quote, and what only looks like a digit or a letter, names nobody.
+const resource = '[^\\s,&"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\uff01-\\uff5e]';
 const endpointPattern = `^(?:(?![/:])${resource})+(?:/(?!@)${resource}+)?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
 const reachedPattern = `^(?:(?![/:])${resource})+/(?!@)${resource}+$`;

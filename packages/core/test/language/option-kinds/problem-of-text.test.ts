@@ -109,6 +109,18 @@ describe("problemOfText", () => {
     ],
     [
       "media",
+      "sound:a, sound:b]",
+      '"sound:a, sound:b]" is not media: its "[" is missing. | Write [sound:a, sound:b].',
+    ],
+    ["media", "sound:a]", '"sound:a]" is not media: a "]" stands at its end. | Write sound:a.'],
+    ["media", 'sound:a"', '"sound:a"" is not media: a """ stands at its end. | Write sound:a.'],
+    [
+      "media",
+      'number "${x}"',
+      '"number "${x}"" is not media: a colon is missing after "number". | Write number: "${x}".',
+    ],
+    [
+      "media",
       "sound:../../etc/x",
       '"sound:../../etc/x" is not media: a path cannot leave its folder with "..".',
     ],

@@ -1,12 +1,11 @@
 import { reachableNodes } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { ruledOut } from "./outcomes-can-come.ts";
 
 /**
  * Some path leads to every block: a block that nothing leads to is left over, or the step that
  * should lead there is missing. A flow with a misspelt target is not judged, for that target
- * explains the block that nobody names. Nor is a block behind an outcome that never comes, which is
- * reported itself.
+ * explains the block that nobody names. Nor is a block behind an outcome that never comes, or that
+ * there is none of, which is reported itself.
  */
 export const blocksAreReachable: Rule = defineRule({
   code: "FLOW_UNREACHABLE_BLOCK",
@@ -26,7 +25,9 @@ export const blocksAreReachable: Rule = defineRule({
     if (flow.unknownBlocks.length > 0) return [];
     const { ast, graph } = flow;
     const missed = flow.steps
-      .flatMap(ruledOut)
+      .flatMap(({ node, outcomes }) =>
+        [...node.then.values()].filter(({ outcome }) => !outcomes.includes(outcome.value)),
+      )
       .flatMap(({ target }) => graph.firstOf.get(target.value) ?? []);
     const nodes = reachableNodes({ ...graph, entries: [...graph.entries, ...missed] });
     const reached = new Set([...nodes].map((node) => graph.steps[node]?.block));

@@ -32,6 +32,7 @@ import { outcomesCanCome } from "./outcomes-can-come.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
 import { promptsAreWhole } from "./prompts-are-whole.ts";
 import { promptsExist } from "./prompts-exist.ts";
+import { quotesHavePartners } from "./quotes-have-partners.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
 import { groupsAreShared } from "./groups-are-shared.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
@@ -123,4 +124,5 @@ export const rules: readonly Rule[] = [
   stepsAreReachable,
   keysAreNoComments,
   textsAreWrittenOut,
+  quotesHavePartners,
 ];

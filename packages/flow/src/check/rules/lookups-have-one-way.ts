@@ -31,6 +31,7 @@ export const lookupsHaveOneWay: Rule = defineRule({
 function wrongWays({ node, options }: CheckedStep): readonly Finding[] {
   const at = (option: string): Finding["span"] => node.options.get(option)?.span ?? node.verb.span;
   const [byKey, byValues] = [node.options.has("key"), node.options.has("where")];
+  if (node.unread.size > 0) return [];
   if (byKey && byValues) {
     const message = 'This lookup has both "key" and "where".';
     return [

@@ -186,6 +186,12 @@ function changes(
       return [node, { taken, skipped: maskOf(step.condition?.certain(false) ?? []) }] as const;
     }),
   );
+  // A condition that cannot be read may be the one that excludes null, on either way.
+  for (const [node, { node: written, condition }] of graph.steps.entries()) {
+    const source = condition === undefined ? written.condition?.value : undefined;
+    const named = maskOf(keys.filter((key) => source?.includes(key) === true));
+    if (named !== 0) gains.set(node, { taken: named, skipped: named });
+  }
   const ofName = (name: string): number => maskOf(keys.filter((key) => key.startsWith(`${name}.`)));
   const itself = new Map(keys.map((key, bit) => [key, 1 << bit] as const));
   const bound = new Map(

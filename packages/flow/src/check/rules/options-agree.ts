@@ -1,4 +1,4 @@
-import { knownOptions } from "../known-options.ts";
+import { isUnread, knownOptions } from "../known-options.ts";
 import type { Rule } from "../rule.ts";
 
 /**
@@ -9,6 +9,8 @@ export const optionsAgree: Rule = {
   problems: [],
   find: ({ ast, steps }, settings) =>
     steps.flatMap((step) => {
+      // An option that cannot be read may be the one that the others wait for.
+      if (Object.keys(step.verb.options).some((option) => isUnread(step, option))) return [];
       const found = step.verb.mistakes?.find(knownOptions(step, settings), ast) ?? [];
       return found.map(({ problem, option, member, message, hint }) => {
         const written = step.node.options.get(option);

@@ -1,6 +1,6 @@
 import type { CheckedStep } from "../checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
-import { suggest, knownOutcomes } from "@flowrun/core/tooling";
+import { suggest, isUnsureOutcome, knownOutcomes } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -31,7 +31,10 @@ export const outcomesAreMapped: Rule = defineRule({
 
 function missingOutcomes(step: CheckedStep): readonly string[] {
   const missing = step.outcomes.filter(
-    (outcome) => step.targets[outcome] === undefined && !goesOn(step, outcome),
+    (outcome) =>
+      step.targets[outcome] === undefined &&
+      !goesOn(step, outcome) &&
+      !isUnsureOutcome(step.verb, step.node, outcome),
   );
   // A misspelt outcome is reported where it stands; that the right one is missing then says the
   // same again.

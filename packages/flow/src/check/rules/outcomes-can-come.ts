@@ -1,5 +1,5 @@
 import type { CheckedStep } from "../checked-step.ts";
-import { type ThenNode, writtenOptions } from "@flowrun/core/tooling";
+import { optionsBehind, type ThenNode } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -28,32 +28,18 @@ export const outcomesCanCome: Rule = defineRule({
 });
 
 /** The ways under the `then` of a step that its options make impossible. */
-export function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNode[] {
+function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNode[] {
   return [...node.then.values()].filter(
     ({ outcome: { value } }) => verb.outcomes.includes(value) && !outcomes.includes(value),
   );
 }
 
 function problem(step: CheckedStep, { outcome: { value, span } }: ThenNode): Finding {
-  const options = optionsBehind(step, value).map((option) => `\`${option}\``);
+  const options = optionsBehind(step.verb, step.node, value).map((option) => `\`${option}\``);
   const hint = options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
   return {
     span,
     message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`,
     hint,
   };
-}
-
-/** The options that a verb asks for to tell whether an outcome is possible. */
-function optionsBehind({ node, verb }: CheckedStep, outcome: string): readonly string[] {
-  const asked = new Set<string>();
-  const written = writtenOptions(verb, node);
-  verb.impossible?.[outcome]?.({
-    gives: written.gives,
-    has: (option) => asked.add(option) && written.has(option),
-    text: (option) => (asked.add(option), written.text(option)),
-    texts: (option) => (asked.add(option), written.texts(option)),
-    blocks: (option) => (asked.add(option), written.blocks(option)),
-  });
-  return [...asked];
 }

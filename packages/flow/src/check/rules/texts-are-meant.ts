@@ -83,7 +83,10 @@ function findIn(
 }
 
 /** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */
-function isMember({ ast, declarations: { names, tables } }: CheckedFlow, text: string): boolean {
+export function isMember(
+  { ast, declarations: { names, tables } }: CheckedFlow,
+  text: string,
+): boolean {
   const [, root = "", member = ""] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
   if (root === "settings") return settings.in(ast).has(member);
   if (root === "vars") return vars.in(ast).has(member);

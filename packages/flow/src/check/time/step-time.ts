@@ -1,7 +1,7 @@
 import type { JsonObject, TimedOptions, VerbTime } from "@flowrun/core";
 import type { CheckedStep } from "../checked-step.ts";
 import { mostPhones } from "@flowrun/core/tooling";
-import { knownOptions, optionValue } from "../known-options.ts";
+import { isUnread, knownOptions, optionValue } from "../known-options.ts";
 
 /** The assumptions by which the times of steps are computed. */
 export interface TimeAssumptions {
@@ -53,15 +53,16 @@ function readOptions(
   const known: TimedOptions = {
     number(option) {
       const value = number(option);
-      open ||= value === undefined && step.options[option] !== undefined;
+      const isSet = step.options[option] !== undefined || isUnread(step, option);
+      open ||= value === undefined && isSet;
       return value;
     },
     text,
     value: valueOf,
-    has: (option) => step.node.options.has(option),
+    has: (option) => step.node.options.has(option) || isUnread(step, option),
     itemMs: mediaMs,
     mediaMs(...names) {
-      const name = names.find((each) => step.options[each] !== undefined);
+      const name = names.find((each) => step.options[each] !== undefined || isUnread(step, each));
       const items = name === undefined ? [] : optionValue(step, name, settings);
       // Media that only the call names is one item, which is what it mostly is.
       if (!Array.isArray(items)) return mediaMs;

@@ -32,6 +32,34 @@ function otherwise(key: string, ask = `${key} != null`): string {
 }
 
 describe("nullIsGuarded", () => {
+  test("says nothing behind a condition that names the column and cannot be read", () => {
+    expectProblems(
+      `
+      tables:
+        people: { key: id, columns: { id: string, phone: string? } }
+      blocks:
+        main:
+          - answer
+          - lookup: { in: people, key: "\${call.from}" }
+            as: person
+            then: { else: bye }
+          - go: bye
+            if: person.phone == None
+          - bridge: "\${person.phone}"
+            then: { else: bye }
+        bye:
+          - hangup
+    `,
+      [
+        [
+          "EXPR_UNKNOWN_NAME",
+          "None",
+          'There is no "None" here: in scope are call, settings, vars and the names under "as". Write `null`.',
+        ],
+      ],
+    );
+  });
+
   test("accepts what an `if` guards: the step's own, one that led elsewhere, and one that led here", () => {
     expectValid(
       flow(`

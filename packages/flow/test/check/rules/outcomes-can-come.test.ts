@@ -22,6 +22,31 @@ describe("outcomesCanCome", () => {
     `);
   });
 
+  test("says nothing of outcomes that depend on an option which cannot be read", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - collect-digits: { prompt: sound:a, max_length: 4, pattern: [1] }
+            then: { invalid: bye, else: bye }
+          - bridge: { to: PJSIP/1000, keep_caller: maybe }
+            then: { else: bye }
+          - go: bye
+        bye:
+          - hangup
+    `,
+      [
+        [
+          "FLOW_BAD_OPTION",
+          "[1]",
+          '"pattern" must be a regular expression, not a list. Write pattern: "[1-9][0-9]{3}", for instance.',
+        ],
+        ["FLOW_BAD_OPTION", "maybe", '"keep_caller" must be true or false, not "maybe".'],
+      ],
+    );
+  });
+
   test("warns of outcomes that the options rule out, and names the option", () => {
     expectProblems(
       `

@@ -24,6 +24,30 @@ test("a value as Jinja writes it is told, with how it is written here", () => {
   ]);
 });
 
+test("a known value in other braces, or behind a dollar, is told too", () => {
+  expect(judge('"{vars.name} %{vars.name} #{vars.name} $(vars.name) $call.from"')).toEqual(
+    ["{vars.name}", "%{vars.name}", "#{vars.name}", "$(vars.name)", "$call.from"].map(
+      (written) =>
+        `FLOW_FOREIGN_TEMPLATE "${written}" is taken letter by letter. Write "\${${written.replaceAll(/[^a-z.]/g, "")}}" for the value of "${written.replaceAll(/[^a-z.]/g, "")}".`,
+    ),
+  );
+  expect(judge('"{name}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "{name}" is taken letter by letter. Write "${vars.name}" for the value of "vars.name".',
+  ]);
+  expect(judge('"Hello {string(vars.name)}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "{string(vars.name)}" is taken letter by letter. Write "${string(vars.name)}" for the value of "string(vars.name)".',
+  ]);
+});
+
+test("a quote at the end of a text that none begins is told", () => {
+  expect(judge('+47 22 33 44"')).toEqual([
+    'FLOW_STRAY_QUOTE The " at the end of this text is a part of it. Remove it, or write "+47 22 33 44".',
+  ]);
+  expect(judge("Hello there'")).toEqual([
+    'FLOW_STRAY_QUOTE The \' at the end of this text is a part of it. Remove it, or write "Hello there".',
+  ]);
+});
+
 test("expressions, and braces that hold no name, are what they are", () => {
   expect(judge('"Hello ${vars.name} {{ }} {name} {{1}}"')).toEqual([]);
 });
