@@ -1,6 +1,7 @@
 import type { Declarations } from "../expression/declarations.ts";
-import { type FlowAst, type StepNode, isOwnName, resultType } from "@flowrun/core/tooling";
-import type { ValueType, Verb } from "@flowrun/core";
+import { type FlowAst, type StepNode, isOwnName } from "@flowrun/core/tooling";
+import type { Verb } from "@flowrun/core";
+import { boundResults } from "../read/bound-results.ts";
 import { headers } from "../read/sections/headers.ts";
 import { settings } from "../read/sections/settings.ts";
 import { tables } from "../read/sections/tables.ts";
@@ -17,16 +18,7 @@ export function declarationsOf(
   ast: DeclaringParts,
   verbs: Readonly<Record<string, Verb>>,
 ): Declarations {
-  const names = new Map<string, ValueType>();
-  for (const step of stepsOf({
-    ...ast,
-    blocks: new Map([...ast.blocks].filter(([name]) => isOwnName(name))),
-  })) {
-    const verb = verbs[step.verb.value];
-    const type = verb && resultType(verb, step);
-    if (step.as !== undefined && type !== undefined && !names.has(step.as.value))
-      names.set(step.as.value, type);
-  }
+  const own = new Map([...ast.blocks].filter(([name]) => isOwnName(name)));
   return {
     headers: new Set(headers.in(ast).keys()),
     variables: new Map([...variables.in(ast)].map(([name, { type }]) => [name, type])),
@@ -36,7 +28,7 @@ export function declarationsOf(
         .map(([name, { type }]) => [name, { kind: type }]),
     ),
     vars: new Map([...vars.in(ast)].map(([name, { type }]) => [name, type])),
-    names,
+    names: boundResults(stepsOf({ ...ast, blocks: own }), verbs),
     tables: new Map(
       [...tables.in(ast)].map(([table, { columns }]) => [
         table,

@@ -3,7 +3,6 @@ import {
   type FlowAst,
   type StepNode,
   plainReturn,
-  resultType,
   runsOf,
   walkBlock,
   writtenOptions,
@@ -12,6 +11,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
 import type { VerbTable } from "./find-verb.ts";
+import { boundResults } from "./bound-results.ts";
 
 /**
  * The blocks of a flow, or some of them, each step with the words of the part or block that it
@@ -103,13 +103,7 @@ function withItems(
   const listOf = ({ verb: { value } }: StepNode): string | undefined =>
     verbs[value] && listOption(verbs[value]);
   if (!steps.some((step) => listOf(step) !== undefined)) return blocks;
-  const names = new Map<string, ValueType>();
-  for (const step of steps) {
-    const verb = verbs[step.verb.value];
-    const type = verb && resultType(verb, step);
-    if (step.as !== undefined && type !== undefined && !names.has(step.as.value))
-      names.set(step.as.value, type);
-  }
+  const names = boundResults(steps, verbs);
   const args = [...flow.parts.values()].flatMap(({ takes }) => [...takes.values()]);
   const typeOf = (text: string): ValueType => {
     const [, root = "", member] =
