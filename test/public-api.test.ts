@@ -216,20 +216,21 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/proof": `
     BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenProperty
-    CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
-    ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowBreak
-    FlowPath FoundFault FoundScenario FuzzOptions FuzzResult Goal HistoryStep Invariant JournalFile
-    JournalProblem JournalReading LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places
-    PortFault PrintedProperty ProofCode Property PropertyRule RecordedCall RecordedScenario Replay
-    ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook
-    Sent ServerAnswer StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial
-    TrialResult TriedBreak Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn
-    coverFlow createBreakJudge expectationsOf exploreFlow formatBreaks formatCoverage
-    formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf isMissed
-    isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile parseInstant
-    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
-    replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
-    settingInputs tallyOf timelineOf toHtml toJunit toLcov unknownZoneIn
+    CallDifference CallerAct CompileWith Counterexample Coverage CoverageTotals Departure Difference
+    EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions
+    FileResults FlowBreak FlowComparison FlowDifference FlowPath FoundFault FoundScenario
+    FuzzOptions FuzzResult Goal HistoryStep Invariant JournalFile JournalProblem JournalReading
+    LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places PortFault PrintedProperty
+    ProofCode Property PropertyRule RecordedCall RecordedScenario Replay ReplayCode ReplayStep
+    RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer
+    StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak
+    TriedCall Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn compareFlows
+    coverFlow createBreakJudge describeDifference expectationsOf exploreFlow firstDifference
+    formatBreaks formatCoverage formatExploration formatReplay formatResult formatRoomReplay
+    fuzzFlow historyOf isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf
+    openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal
+    readTestFile recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario
+    runTrial scenarioSchema settingInputs tallyOf timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

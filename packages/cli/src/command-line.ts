@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check/check-command.ts";
 import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
+import { diffCommand } from "./commands/diff/diff-command.ts";
 import { doctorCommand } from "./commands/doctor/doctor-command.ts";
 import { formatCommand } from "./commands/format/format-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
@@ -91,6 +92,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     testCommand(begin),
     exploreCommand(begin),
     fuzzCommand(begin),
+    diffCommand(begin),
     replayCommand(begin),
     graphCommand(begin),
     studioCommand(begin),

@@ -20,6 +20,7 @@ describe("createCommandLine", () => {
       "test",
       "explore",
       "fuzz",
+      "diff",
       "replay",
       "graph",
       "studio",

@@ -106,4 +106,16 @@ export {
 export type { Moment, PatternKind, Property, PropertyRule } from "./property/property.ts";
 export { type BrokenProperty, judgeProperties } from "./property/judge-properties.ts";
 export { historyOf, type HistoryStep } from "./fuzz/call-history.ts";
+export {
+  compareFlows,
+  type CompileWith,
+  type FlowComparison,
+  type FlowDifference,
+  type TriedCall,
+} from "./compare/compare-flows.ts";
+export {
+  type CallDifference,
+  describeDifference,
+  firstDifference,
+} from "./observe/first-difference.ts";
 export { type Observed, observedOf } from "./observe/observed-of.ts";
