@@ -135,35 +135,6 @@ describe("judgeCall", () => {
   });
 });
 
-describe("a caller who was in a conference", () => {
-  const staff = compile(`
-conferences: { staff: {} }
-blocks:
-  main:
-    - answer
-    - conference: { name: staff, keys: { "*0": leave_now } }
-      then: { left: after, else: after }
-    - hangup
-  leave_now:
-    - return: left
-  after:
-    - wait: 61s
-`);
-
-  test("is in silence from the moment in which it left it, and not before", () => {
-    const caller: readonly CallerAct[] = [
-      { kind: "wait", ms: 300_000 },
-      { kind: "press", keys: "*0", gapMs: 200 },
-    ];
-    expect(judgeCall(staff, { ...calm, caller }, 60_000).violation).toEqual({
-      invariant: "silence",
-      message: "The caller is in silence for more than 1m (wait).",
-      atMs: 300_200 + 60_000,
-      step: "after/1",
-    });
-  });
-});
-
 describe("hangUpAt", { timeout: 30_000 }, () => {
   const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a\n    - wait: 10s");
   const caller: readonly CallerAct[] = [
