@@ -1,11 +1,19 @@
 // Bundles the command of `packages/cli`, with everything that it imports, into
 // `packages/cli/bundle`: a thousand files are found and read before the first line runs, a few are
 // not. Run by `npm run build`, after `tsc -b`.
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
+import { guidePages } from "../packages/cli/src/guide.ts";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
@@ -22,12 +30,18 @@ const optional = [
 const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "utf-8-validate"];
 
 const { output } = await build({
-  input: { flowrun: fileURLToPath(new URL("dist/bin.js", cli)) },
+  input: {
+    flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
+    // The thread of a tool, which the command starts by its file.
+    "tool-worker": fileURLToPath(new URL("dist/commands/mcp/tool-worker.js", cli)),
+  },
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: {
     alias: {
-      yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")),
+      yaml: dirname(
+        createRequire(new URL("../flow/package.json", cli)).resolve("yaml/package.json"),
+      ),
     },
   },
   external: [...optional, ...alsoOptional],
@@ -42,6 +56,15 @@ const { output } = await build({
   },
   logLevel: "warn",
 });
+
+// The pages and the cookbook that `flowrun mcp` gives to read.
+const repository = new URL("../", import.meta.url);
+for (const folder of ["docs", "flows"]) mkdirSync(new URL(`bundle/${folder}`, cli));
+for (const path of [
+  ...guidePages.map(({ name }) => `docs/${name}.md`),
+  ...globSync("flows/*.yaml", { cwd: fileURLToPath(repository) }),
+])
+  copyFileSync(new URL(path, repository), new URL(`bundle/${path}`, cli));
 
 const packages = new Set(
   output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.flatMap(packageOf) : [])),

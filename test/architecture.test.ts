@@ -105,10 +105,13 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/speech-espeak",
     "@flowrun/simulator",
     "@flowrun/studio",
+    "@modelcontextprotocol/node",
+    "@modelcontextprotocol/server",
     "commander",
     "csv-parse",
     "pino",
     "yaml",
+    "zod",
     "node:",
   ],
 };

@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputOf, runProcess } from "./process/run-process.ts";
+import { startProcess } from "./process/start-process.ts";
 import { packageJson, packageNames, root } from "./source/repository.ts";
 
 const timeoutMs = 120_000;
@@ -188,6 +191,29 @@ describe.each([`the oldest Node that is promised, ${oldestNode}`, "the Node of t
         stdout: expect.stringMatching(/^dentist: a menu/),
       });
       expect(await runNode([command(), "test", begun], { skip })).toMatchObject({ status: 0 });
+    });
+
+    test("the command serves an assistant, whose tools run in threads of the bundle", async ({
+      skip,
+    }) => {
+      const oldest = join(folder, "node_modules/oldest-node/bin/node");
+      const node = which === "the Node of the tests" ? process.execPath : oldest;
+      if (!existsSync(node)) skip(`${oldestNode} could not be installed`);
+      const child = startProcess(node, [command(), "mcp", join(root, "flows")]);
+      const client = new Client({ name: "a test", version: "1.0.0" });
+      // The transport of a server reads one stream and writes another: so does that of a client.
+      await client.connect(new StdioServerTransport(child.stdout, child.stdin));
+      const use = async (name: string, given: Record<string, string>) =>
+        (await client.callTool({ name, arguments: given })).structuredContent;
+
+      expect(await use("language", { topic: "menu" })).toMatchObject({ found: "language: menu" });
+      expect(await use("templates", { name: "cookbook/dentist" })).toMatchObject({
+        scenarios: expect.stringContaining("flowrun-test: 1"),
+      });
+      expect(await use("call", { flow: "reference.yaml", from: "1" })).toMatchObject({
+        endedWell: true,
+      });
+      await client.close();
     });
 
     test("the command imports the user's plugin", async ({ skip }) => {

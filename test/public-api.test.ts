@@ -257,6 +257,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue
   `,
+  "@flowrun/studio/folder": `
+    FlowEntry FlowFile FlowFolder FlowList openFlowFolder
+  `,
   flowrun: `
     CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule
     TransportModule allCodes cliCatalogue

@@ -37,6 +37,9 @@ export type CliCode =
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
+  | "CLI_MCP_OUTSIDE"
+  | "CLI_MCP_LIMIT"
+  | "CLI_MCP_BUSY"
   | "CLI_OUTPUT"
   | "CLI_INTERNAL"
   | "CONFIG_AMBIGUOUS"
@@ -251,6 +254,23 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "What came over standard input is no message of the Language Server Protocol.",
     why: "`flowrun lsp` was started by hand, or something else than an editor writes to it.",
     remedy: "Let an editor start it; docs/editors.md shows how.",
+  },
+  CLI_MCP_OUTSIDE: {
+    title: "An assistant asks for a file outside of the folder that it was given.",
+    why: "The path is absolute, leads out by `..` or by a link, is hidden, or is not a YAML file. The same holds for the flow that a test file names, and for the configuration beside a flow.",
+    remedy:
+      "Give a path from the folder. To let the assistant see more, start `flowrun mcp` over a folder above.",
+  },
+  CLI_MCP_LIMIT: {
+    title: "A tool of an assistant has reached a limit, and was stopped.",
+    why: "It took longer than `--time-limit`, needed more memory than a tool has, gave an answer that is too long, or was cancelled.",
+    remedy:
+      "Ask for less: fewer runs, one flow, another format. What takes longer is run by hand: `flowrun fuzz`, `flowrun explore`.",
+  },
+  CLI_MCP_BUSY: {
+    title: "The server for assistants has too much to do.",
+    why: "Two tools run at a time, and as many wait as may.",
+    remedy: "Ask again when an answer has come.",
   },
   CLI_OUTPUT: {
     title: "Standard output cannot be written.",

@@ -15,6 +15,7 @@ import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
 import { graphCommand } from "./commands/graph/graph-command.ts";
 import { initCommand } from "./commands/init/init-command.ts";
 import { lspCommand } from "./commands/lsp/lsp-command.ts";
+import { mcpCommand } from "./commands/mcp/mcp-command.ts";
 import { platformCommand } from "./commands/platform/platform-command.ts";
 import { reloadCommand } from "./commands/reload/reload-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
@@ -104,6 +105,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     platformCommand(begin),
     webhookCommand(begin),
     lspCommand(begin),
+    mcpCommand(begin),
     completionCommand(begin, program),
   ];
   for (const command of commands) addCommand(program, command);

@@ -34,3 +34,11 @@ export const templates: readonly Template[] = [
 export function readTemplate({ name }: Template, kind: "" | ".test"): string {
   return readFileSync(new URL(`../templates/${name}${kind}.yaml`, import.meta.url), "utf8");
 }
+
+/**
+ * The page for assistants that write flows: how to go about it, and how to say what is proved. It
+ * is the AGENTS.md of a new folder of flows.
+ */
+export function agentsGuide(): string {
+  return readFileSync(new URL("../templates/AGENTS.md", import.meta.url), "utf8");
+}

@@ -28,6 +28,15 @@ describe("createCommandLine", () => {
       "explain",
       "schema",
     ];
-    expect(names).toEqual([...first, "db", "v2", "platform", "webhook", "lsp", "completion"]);
+    expect(names).toEqual([
+      ...first,
+      "db",
+      "v2",
+      "platform",
+      "webhook",
+      "lsp",
+      "mcp",
+      "completion",
+    ]);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readTemplate, templates } from "../src/template-files.ts";
 
 describe("templates", () => {
-  test("are the files of the folder, each with its scenarios", () => {
+  test("are the files of the folder, each with its scenarios, and the page for assistants", () => {
     const files = templates.flatMap(({ name }) => [`${name}.test.yaml`, `${name}.yaml`]);
     expect(readdirSync(new URL("../templates/", import.meta.url)).toSorted()).toEqual(
-      files.toSorted(),
+      [...files, "AGENTS.md"].toSorted(),
     );
   });
 

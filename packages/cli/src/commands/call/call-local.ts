@@ -15,7 +15,7 @@ import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-options.ts";
 import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
-import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
+import { simulateCall, type SimulatedCall, type SimulationEnd } from "./simulate-call.ts";
 
 /** Tries one call on a flow and prints its timeline; `true` when it ended as a call should. */
 export async function callLocal(
@@ -24,19 +24,12 @@ export async function callLocal(
   options: CallOptions,
 ): Promise<boolean> {
   const { surroundings, json, paint } = invocation;
-  const loaded = await loadRunnable(invocation, path, options);
-  printWarnings(invocation, unanswered(loaded.program));
-  const end = await simulateCall({
-    program: loaded.program,
-    store: await storeFor(invocation, loaded, options),
-    log: quietLog(invocation),
-    from: options.from,
-    to: options.to,
-    keys: options.keys,
-    gapMs: options.gap,
-    callee: calleeBehaviour(options.callee ?? "answer", options.talk ?? defaultTalkMs),
-    hangUpMs: options.hangUp,
-    beginsAt: beginningOf(options),
+  const end = await tryCall(invocation, path, {
+    ...options,
+    storeOf: async (loaded) => {
+      const given = await givenRows(surroundings, options, loaded.program.tables);
+      return given === undefined ? configuredStore(invocation, loaded) : createRowStore(given);
+    },
     emit: (line) =>
       surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
   });
@@ -48,8 +41,41 @@ export async function callLocal(
   return end.good;
 }
 
+/** A call to be tried, the store of its lookups, and where its timeline goes. */
+export interface TriedCall extends Omit<CallOptions, "row" | "data" | "url"> {
+  /** The store is closed at the end. */
+  readonly storeOf: (flow: RunnableFlow) => Promise<Store>;
+  readonly emit: SimulatedCall["emit"];
+}
+
+/**
+ * Tries one call on a flow, in virtual time. Prints what is wrong with the flow; where that is an
+ * error it throws a `CliError`.
+ */
+export async function tryCall(
+  invocation: Invocation,
+  path: string,
+  options: TriedCall,
+): Promise<SimulationEnd> {
+  const loaded = await loadRunnable(invocation, path, options);
+  printWarnings(invocation, unanswered(loaded.program));
+  return simulateCall({
+    program: loaded.program,
+    store: await options.storeOf(loaded),
+    log: quietLog(invocation),
+    from: options.from,
+    to: options.to,
+    keys: options.keys,
+    gapMs: options.gap,
+    callee: calleeBehaviour(options.callee ?? "answer", options.talk ?? defaultTalkMs),
+    hangUpMs: options.hangUp,
+    beginsAt: beginningOf(options),
+    emit: options.emit,
+  });
+}
+
 /** When the call begins: as `--at` says, else on a day that is always the same. */
-function beginningOf({ at }: CallOptions): number {
+function beginningOf({ at }: Pick<CallOptions, "at">): number {
   if (at === undefined) return Date.UTC(2026, 0, 1);
   const instant = parseInstant(at);
   if (instant !== undefined) return instant;
@@ -81,25 +107,12 @@ function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof c
   });
 }
 
-async function storeFor(
-  invocation: Invocation,
-  loaded: RunnableFlow,
-  options: CallOptions,
-): Promise<Store> {
+async function configuredStore(invocation: Invocation, loaded: RunnableFlow): Promise<Store> {
   const { surroundings } = invocation;
-  const rows = await givenRows(surroundings, options, loaded.program.tables);
-  if (rows === undefined) {
-    const { clock } = surroundings;
-    const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
-    return (
-      await openStore({
-        ...request,
-        v2: await openV2({ ...request, isUsed: true }),
-        embedded: true,
-      })
-    ).store;
-  }
-  return createRowStore(rows);
+  const { clock } = surroundings;
+  const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
+  const v2 = await openV2({ ...request, isUsed: true });
+  return (await openStore({ ...request, v2, embedded: true })).store;
 }
 
 function summary({ reason, good, unused, durationMs }: SimulationEnd): string {

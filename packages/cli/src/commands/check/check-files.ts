@@ -34,16 +34,7 @@ export async function checkFiles(
   paths: readonly string[],
   options: CheckOptions,
 ): Promise<void> {
-  const files: CheckedFile[] = [];
-  const unread: Problem[] = [];
-  for (const path of await filesNamed(invocation, paths))
-    try {
-      files.push(await check(invocation, path, options));
-    } catch (error) {
-      // The others are checked all the same.
-      if (!(error instanceof CliError)) throw error;
-      unread.push(...error.problems);
-    }
+  const { files, unread } = await checkAll(invocation, paths, options);
   printChecked(invocation, files, {
     times: options.times,
     format: invocation.json ? "json" : options.format,
@@ -57,10 +48,39 @@ export async function checkFiles(
   if (failed) throw new CliError(exitCode.failed, []);
 }
 
+/** Everything that was found out about the files that a user named. */
+export interface CheckedFiles {
+  readonly files: readonly CheckedFile[];
+  /** The reasons why others could not be read. */
+  readonly unread: readonly Problem[];
+}
+
+/**
+ * Checks files, and those below folders. Throws a `CliError` only where a folder holds no flow; it
+ * warns of files that are skipped there.
+ */
+export async function checkAll(
+  invocation: Invocation,
+  paths: readonly string[],
+  options: Omit<CheckOptions, "format" | "strict">,
+): Promise<CheckedFiles> {
+  const files: CheckedFile[] = [];
+  const unread: Problem[] = [];
+  for (const path of await filesNamed(invocation, paths))
+    try {
+      files.push(await check(invocation, path, options));
+    } catch (error) {
+      // The others are checked all the same.
+      if (!(error instanceof CliError)) throw error;
+      unread.push(...error.problems);
+    }
+  return { files, unread };
+}
+
 async function check(
   invocation: Invocation,
   path: string,
-  options: CheckOptions,
+  options: Omit<CheckOptions, "format" | "strict">,
 ): Promise<CheckedFile> {
   const written = await readSource(invocation.surroundings, path);
   if (testFileName.test(path) && holdsScenarios(written.text)) {
@@ -80,7 +100,7 @@ async function check(
 async function checkFlowFile(
   invocation: Invocation,
   written: Source,
-  options: CheckOptions,
+  options: Omit<CheckOptions, "format" | "strict">,
 ): Promise<CheckedFile> {
   const flow = loadFlow(invocation.surroundings, written, options);
   printWarnings(invocation, flow.warnings);

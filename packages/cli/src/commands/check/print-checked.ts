@@ -45,11 +45,23 @@ export function printChecked(
   if (format === "github")
     out.write(each((source, diagnostic) => `${toGithubCommand(source, diagnostic)}\n`).join(""));
   else if (format === "text") for (const file of files) printText(invocation, file);
-  else {
-    const timed = files.map((file) => ({ file: file.source.name, times: file.times ?? null }));
-    const document = { diagnostics: each(toJsonDiagnostic), ...(times && { times: timed }) };
-    out.write(`${JSON.stringify(document, null, 2)}\n`);
-  }
+  else out.write(`${JSON.stringify(checkedDocument(files, times), null, 2)}\n`);
+}
+
+/** Everything that was found out about files, as JSON. */
+export interface CheckedDocument {
+  readonly diagnostics: readonly ReturnType<typeof toJsonDiagnostic>[];
+  /** Where they were asked for, those of each file. */
+  readonly times?: readonly { readonly file: string; readonly times: FlowTimes | null }[];
+}
+
+/** Everything that was found out about files, as `--json` prints it. */
+export function checkedDocument(files: readonly CheckedFile[], times: boolean): CheckedDocument {
+  const diagnostics = files.flatMap(({ source, diagnostics: found }) =>
+    found.map((each) => toJsonDiagnostic(source, each)),
+  );
+  const timed = files.map((file) => ({ file: file.source.name, times: file.times ?? null }));
+  return { diagnostics, ...(times && { times: timed }) };
 }
 
 function printText(

@@ -1,7 +1,5 @@
-import { didYouMean } from "@flowrun/core/tooling";
 import { Command } from "commander";
 import type { CodeEntry } from "../../all-codes.ts";
-import { CliError, exitCode } from "../../cli-error.ts";
 import type { Begin, Invocation } from "../../invocation.ts";
 import type { Paint } from "../../terminal/paint.ts";
 
@@ -14,13 +12,9 @@ export function explainCommand(begin: Begin): Command {
     )
     .argument("[code]", "a code such as FLOW_UNKNOWN_BLOCK")
     .action(async (code: string | undefined) => {
-      const { allCodes } = await import("../../all-codes.ts");
-      const { codesOf, configuredLanguage } = await import("../../flow/language.ts");
+      const { explained } = await import("./explained.ts");
       const invocation = begin();
-      const own = codesOf(configuredLanguage(invocation.surroundings));
-      const known = allCodes.some((each) => each.code === code?.toUpperCase());
-      const codes = known ? allCodes : [...allCodes, ...own];
-      printCodes(invocation, code === undefined ? codes : findCode(codes, code));
+      printCodes(invocation, explained(invocation.surroundings, code));
     });
 }
 
@@ -59,18 +53,4 @@ function headOf({ code, severity }: CodeEntry, paint: Paint): string {
 function exampleIn({ example }: CodeEntry): readonly string[] {
   const lines = example?.trimEnd().split("\n") ?? [];
   return lines.length === 0 ? [] : ["", "For example:", "", ...lines.map((line) => `  ${line}`)];
-}
-
-function findCode(codes: readonly CodeEntry[], written: string): CodeEntry {
-  const wanted = written.toUpperCase();
-  const found = codes.find((entry) => entry.code === wanted);
-  if (found !== undefined) return found;
-  const near = didYouMean(
-    wanted,
-    codes.map((entry) => entry.code),
-  );
-  const hint = near ?? "Run `flowrun explain` without a code for all of them.";
-  throw new CliError(exitCode.usage, [
-    { code: "CLI_UNKNOWN_CODE", message: `There is no code "${written}".`, hint },
-  ]);
 }

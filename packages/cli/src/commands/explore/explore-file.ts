@@ -26,6 +26,8 @@ export interface ExploreFileOptions extends ConfigOptions {
   readonly tests?: readonly string[];
   readonly write?: string;
   readonly limit: number;
+  /** How many calls are tried at most. Default: 2,000. */
+  readonly mostCalls?: number;
 }
 
 /** A flow file that was explored. */
@@ -42,7 +44,6 @@ export interface ExploredFile {
 
 /** Far beyond what a person reads: a flow with more paths is told to have more. */
 const mostPaths = 1_000;
-const mostCalls = 2_000;
 
 /**
  * Explores a flow with the scenarios that there are. Throws a `CliError` when the flow or a test
@@ -67,7 +68,7 @@ export async function exploreFile(
     compile,
     runs: runs.flatMap(callsIn),
     mostPaths,
-    mostCalls,
+    mostCalls: options.mostCalls ?? 2_000,
   });
   const properties = await flowProperties(invocation, path, options.tests);
   const calls = exploration.scenarios.map(({ scenario }) => scenario);

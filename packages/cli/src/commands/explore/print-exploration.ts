@@ -24,7 +24,8 @@ export function printExploration(
 ): void {
   const { path, exploration, tests } = explored;
   const stream = options.write === "-" ? surroundings.err : surroundings.out;
-  if (json) return stream.write(`${JSON.stringify(jsonOf(explored, options), null, 2)}\n`);
+  if (json)
+    return stream.write(`${JSON.stringify(exploredDocument(explored, options), null, 2)}\n`);
   const head = `${path}, with ${tests === 1 ? "1 scenario" : `${tests} scenarios`}`;
   stream.write(
     `${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`,
@@ -71,10 +72,11 @@ function summaryOf({ path, exploration }: ExploredFile, { write, written }: Prin
   return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
 }
 
-function jsonOf(
+/** An exploration, as `--json` prints it. */
+export function exploredDocument(
   { path, exploration, tests, properties, broken }: ExploredFile,
   { limit, write, written }: PrintOptions,
-): unknown {
+): object {
   const {
     goals,
     missing,

@@ -1,9 +1,10 @@
-import { createSource } from "@flowrun/core";
+import { createSource, type Diagnostic, type Source } from "@flowrun/core";
 import { readYaml } from "@flowrun/flow/tooling";
 import { formatText } from "@flowrun/language-server";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { filesNamed } from "../../files-named.ts";
 import type { Invocation } from "../../invocation.ts";
+import type { Surroundings } from "../../surroundings.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
 import { readYamlFile, writeUserFile } from "../../user-files.ts";
 
@@ -29,22 +30,40 @@ export async function formatFiles(
   if (!isGood) throw new CliError(exitCode.failed, []);
 }
 
+/** A file, its tidy text, and what is wrong with it as YAML. */
+export interface FormattedFile {
+  readonly source: Source;
+  /** The text as it is, where that is no YAML. */
+  readonly formatted: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a file, or standard input for `-`, and tidies its text. Throws a `CliError` where it cannot
+ * be read.
+ */
+export async function readFormatted(
+  surroundings: Surroundings,
+  path: string,
+): Promise<FormattedFile> {
+  const text = await readYamlFile(surroundings, path);
+  const source = createSource(path === "-" ? "(standard input)" : path, text);
+  return { source, formatted: formatText(text), diagnostics: readYaml(source).diagnostics };
+}
+
 /** Gives whether nothing is wrong with the file. */
 async function formatFile(
   { surroundings, paint, paintError }: Invocation,
   path: string,
   check: boolean,
 ): Promise<boolean> {
-  const text = await readYamlFile(surroundings, path);
-  const source = createSource(path === "-" ? "(standard input)" : path, text);
-  const { diagnostics } = readYaml(source);
-  const formatted = formatText(text);
+  const { source, diagnostics, formatted } = await readFormatted(surroundings, path);
   if (path === "-" && !check) {
     surroundings.out.write(formatted);
     surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
     return diagnostics.length === 0;
   }
-  const isTidy = formatted === text;
+  const isTidy = formatted === source.text;
   if (!isTidy) surroundings.out.write(`${source.name}: ${check ? "is not tidy" : "tidied"}\n`);
   if (!isTidy && !check) await writeUserFile(surroundings, path, formatted);
   surroundings.out.write(reportDiagnostics(source, diagnostics, paint));

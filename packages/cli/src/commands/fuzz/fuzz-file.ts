@@ -38,23 +38,46 @@ export async function fuzzFile(
 ): Promise<boolean> {
   requireNewFile(invocation, options.write, "Name a new file, or remove that one.");
   const loaded = await loadRunnable(invocation, path, options);
+  const properties = await flowProperties(invocation, path, options.tests);
+  const done = searchFlow(loaded, path, { ...options, properties });
+  const { found } = done;
+  if (invocation.json) printJson(invocation, done);
+  else if (found === undefined) printNothingFound(invocation, done);
+  else await printFound(invocation, done, found);
+  return found === undefined;
+}
+
+/** A search for the call that breaks a flow, and what it came to. */
+export interface Search {
+  readonly path: string;
+  /** Where what is found goes. */
+  readonly file: string;
+  readonly loaded: RunnableFlow;
+  readonly search: FuzzOptions;
+  readonly result: FuzzResult;
+  /** The call that was found, with the settings that it needs. */
+  readonly found: Counterexample | undefined;
+}
+
+/** The options of one search. */
+export interface SearchOptions extends Omit<FuzzCommandOptions, keyof ConfigOptions | "tests"> {
+  readonly properties: NonNullable<FuzzOptions["properties"]>;
+}
+
+/** Searches for the call that breaks a flow, which was loaded from `path`. */
+export function searchFlow(loaded: RunnableFlow, path: string, options: SearchOptions): Search {
   const search: FuzzOptions = {
     runs: options.runs,
     seed: options.seed,
     mostSilenceMs: options.maxSilence,
     compile: (settings) => compileBeside(loaded, settings),
     ...(options.path === undefined ? {} : { path: options.path }),
-    properties: await flowProperties(invocation, path, options.tests),
+    properties: options.properties,
   };
   const result = fuzzFlow(loaded.program, search);
   const { counterexample } = result;
-  const settings = openSettings(loaded);
-  const found = counterexample && withSettings(counterexample, settings);
-  const done: Search = { path, file: options.write, loaded, search, result };
-  if (invocation.json) printJson(invocation, done, found);
-  else if (found === undefined) printNothingFound(invocation, done);
-  else await printFound(invocation, done, found);
-  return counterexample === undefined;
+  const found = counterexample && withSettings(counterexample, openSettings(loaded));
+  return { path, file: options.write, loaded, search, result, found };
 }
 
 /** The flow with settings that nobody has given; those that somebody has stay as they are. */
@@ -74,20 +97,7 @@ function withSettings(
   return { ...rest, scenario: { ...scenario, settings: { ...given, ...scenario.settings } } };
 }
 
-interface Search {
-  readonly path: string;
-  /** Where what is found goes. */
-  readonly file: string;
-  readonly loaded: RunnableFlow;
-  readonly search: FuzzOptions;
-  readonly result: FuzzResult;
-}
-
-function printJson(
-  { surroundings }: Invocation,
-  { path, result }: Search,
-  found: Counterexample | undefined,
-): void {
+function printJson({ surroundings }: Invocation, { path, result, found }: Search): void {
   const { runs, seed, unentered } = result;
   surroundings.out.write(
     `${JSON.stringify({ flow: path, runs, seed, unentered, counterexample: found ?? null })}\n`,
@@ -98,19 +108,24 @@ function printNothingFound(
   { surroundings, paintError }: Invocation,
   { path, loaded, result }: Search,
 ): void {
-  const { runs, seed, unentered } = result;
+  const { runs, seed } = result;
   const summary = `${path}: ${runs} generated worlds, and no call broke anything (seed ${seed}).`;
   surroundings.err.write(`${paintError("green", summary)}\n`);
-  if (unentered.length === 0) return;
-  const places = placesOf(loaded.program, new Set(unentered));
+  const places = unenteredPlaces({ loaded, result });
+  if (places.length === 0) return;
   surroundings.err.write(`${paintError("yellow", `No call has entered: ${places.join(", ")}.`)}\n`);
 }
 
-/** Steps by line; a block of which no step was entered is named as a whole. */
-function placesOf(
-  { blocks, finally: last, source }: Program,
-  unentered: ReadonlySet<string>,
-): readonly string[] {
+/**
+ * The steps that no call of a search has entered, by line. A block of which no step was entered is
+ * named as a whole.
+ */
+export function unenteredPlaces({
+  loaded,
+  result,
+}: Pick<Search, "loaded" | "result">): readonly string[] {
+  const { blocks, finally: last, source } = loaded.program;
+  const unentered = new Set(result.unentered);
   const all = [...Object.entries(blocks), ["finally", last] as const];
   return all.flatMap(([block, steps]) => {
     const missed = steps.filter(({ id }) => unentered.has(id));
@@ -129,7 +144,7 @@ async function printFound(
   const { surroundings, paintError } = invocation;
   const { path, file, loaded, search, result } = done;
   const given = openSettings(loaded);
-  const what = describe(loaded.program, found);
+  const what = describeFault(loaded.program, found);
   const comments = [
     what,
     `Again: ${repeat(path, search, { found, given })}`,
@@ -170,8 +185,8 @@ function placeNote(path: string, file: string): readonly string[] {
   ];
 }
 
-/** `silence: The caller is … At 61.500 s, in main/3 (flow.yaml:12).` */
-function describe(
+/** The fault that a call shows: `silence: The caller is … At 61.500 s, in main/3 (flow.yaml:12).` */
+export function describeFault(
   { blocks, finally: last, source }: Program,
   { violation }: Counterexample,
 ): string {

@@ -33,20 +33,40 @@ export async function drawFile(
 ): Promise<void> {
   const { surroundings, json, paintError } = invocation;
   const format = options.format ?? (json ? "json" : formatOfFile(options.output));
+  const { source, errors, text } = await readDrawing(invocation, path, { ...options, format });
+  surroundings.err.write(reportDiagnostics(source, errors, paintError));
+  if (text !== undefined && options.output === undefined) surroundings.out.write(text);
+  if (text !== undefined && options.output !== undefined)
+    await writeUserFile(surroundings, options.output, text);
+  if (errors.length > 0) throw new CliError(exitCode.failed, []);
+}
+
+/** A flow as a drawing. */
+export interface Drawing {
+  readonly source: Source;
+  /** The checker's errors of it. */
+  readonly errors: readonly Diagnostic[];
+  /** Absent for a flow that cannot be read. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Draws a flow, with its errors. Throws a `CliError` when it cannot be read or is too large for the
+ * format, or its tests cannot be run.
+ */
+export async function readDrawing(
+  invocation: Invocation,
+  path: string,
+  { format, coverage }: { readonly format: GraphFormat } & Pick<GraphOptions, "coverage">,
+): Promise<Drawing> {
+  const { surroundings } = invocation;
   const source = await readSource(surroundings, path);
   const language = configuredLanguage(surroundings, path);
   const errors = checkFlow(source, undefined, language).filter(
     ({ severity }) => severity === "error",
   );
-  surroundings.err.write(reportDiagnostics(source, errors, paintError));
-  const text = await drawGraph(invocation, {
-    ...{ source, language, errors, format },
-    tests: options.coverage,
-  });
-  if (text !== undefined && options.output === undefined) surroundings.out.write(text);
-  if (text !== undefined && options.output !== undefined)
-    await writeUserFile(surroundings, options.output, text);
-  if (errors.length > 0) throw new CliError(exitCode.failed, []);
+  const drawn = { source, language, errors, format, tests: coverage };
+  return { source, errors, text: await drawGraph(invocation, drawn) };
 }
 
 /** The part of a flow that is drawn, and how. */

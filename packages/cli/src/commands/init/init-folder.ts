@@ -7,7 +7,7 @@ import { scenarioSchema } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { ownCommand } from "../../surroundings.ts";
-import { readTemplate, templates, type Template } from "../../template-files.ts";
+import { agentsGuide, readTemplate, templates, type Template } from "../../template-files.ts";
 import { writeUserFile } from "../../user-files.ts";
 
 /** The options of `flowrun init`. */
@@ -100,6 +100,7 @@ function filesFor(template: Template, target: string): readonly NewFile[] {
     yaml(".test", "scenario.schema.json"),
     shared("schema/flow.schema.json", editorSchema(verbs)),
     shared("schema/scenario.schema.json", scenarioSchema()),
+    { path: "AGENTS.md", text: agentsGuide(), isShared: true },
     shared(".vscode/extensions.json", { recommendations: ["redhat.vscode-yaml"] }),
     ...(command === undefined
       ? []

@@ -1,5 +1,11 @@
-import { toJsonDiagnostic } from "@flowrun/core";
-import { type BreakReport, formatResult, resultJson, type TrialResult } from "@flowrun/proof";
+import { toJsonDiagnostic, type JsonObject } from "@flowrun/core";
+import {
+  type BreakReport,
+  type Coverage,
+  formatResult,
+  resultJson,
+  type TrialResult,
+} from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import type { TestedFile, TestOutcome } from "../../scenarios/run-tests.ts";
 import { paintReport, reportDiagnostics } from "../../terminal/report.ts";
@@ -23,7 +29,7 @@ export function printTests(
 ): void {
   const { surroundings, json } = invocation;
   if (json)
-    return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, beside), null, 2)}\n`);
+    return surroundings.out.write(`${JSON.stringify(testedDocument(outcome, beside), null, 2)}\n`);
   for (const file of outcome.files) printFile(invocation, file);
   const text = summaryOf(outcome);
   surroundings.out.write(
@@ -72,10 +78,19 @@ function roughly(milliseconds: number): string {
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
 
-function outcomeJson(
+/** The results of scenarios, as JSON. */
+export interface TestedDocument extends Omit<TestOutcome, "files"> {
+  readonly diagnostics: readonly ReturnType<typeof toJsonDiagnostic>[];
+  readonly results: readonly JsonObject[];
+  readonly coverage?: readonly Coverage[];
+  readonly mutation?: ReturnType<typeof breaksJson>;
+}
+
+/** The results of scenarios, as `--json` prints them. */
+export function testedDocument(
   { files, ...counts }: TestOutcome,
-  { covered = [], broken = [] }: ToldBeside,
-): object {
+  { covered = [], broken = [] }: ToldBeside = {},
+): TestedDocument {
   const diagnostics = files.flatMap(({ source, flow, diagnostics: own, flowDiagnostics }) => [
     ...own.map((each) => toJsonDiagnostic(source, each)),
     ...(flow === undefined ? [] : flowDiagnostics.map((each) => toJsonDiagnostic(flow, each))),

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+/**
+ * The pages of documentation that come with the package, by name: where they are, and what each is
+ * about.
+ */
+export const guidePages = [
+  { name: "language", about: "the flow language: sections, expressions, verbs" },
+  { name: "how-to", about: "everyday questions, each with the flow that answers it" },
+  { name: "proof", about: "scenarios, coverage, exploring and fuzzing" },
+  { name: "operations", about: "running flows on a platform: configuration, health, records" },
+  { name: "deploy", about: "containers, systemd, Kubernetes" },
+  { name: "plugins", about: "stores, voices and verbs of one's own" },
+] as const;
+
+/** The name of a page of {@link guidePages}. */
+export type GuidePage = (typeof guidePages)[number]["name"];
+
+/** A part of a page, under a heading of its own. */
+export interface GuideTopic {
+  readonly page: GuidePage;
+  /** The heading as plain text: `collect-digits`. */
+  readonly title: string;
+  /** Counted from 2, the headings of a page's own parts. */
+  readonly level: number;
+  /** From its heading to the next one of the same level or above. */
+  readonly text: string;
+}
+
+/** A flow of the cookbook. */
+export interface CookbookFlow {
+  /** `dentist`, for `dentist.yaml` and `dentist.test.yaml`. */
+  readonly name: string;
+  readonly flow: string;
+  readonly scenarios: string;
+}
+
+/**
+ * The folder that holds `docs` and `flows`. A build puts both beside the bundle. In a clone, which
+ * alone has the tests, they are those of the repository.
+ */
+function guideFolder(): URL {
+  const isClone = existsSync(new URL("../test", import.meta.url));
+  return new URL(isClone ? "../../../" : "../bundle/", import.meta.url);
+}
+
+/** All topics of a page, in its order. */
+export function topicsOf(page: GuidePage): readonly GuideTopic[] {
+  return splitTopics(page, readFileSync(new URL(`docs/${page}.md`, guideFolder()), "utf8"));
+}
+
+/** The flows of the cookbook, by name. */
+export function cookbook(): readonly CookbookFlow[] {
+  const folder = new URL("flows/", guideFolder());
+  const names = readdirSync(folder).flatMap(
+    (file) => /^([a-z-]+)\.yaml$/.exec(file)?.slice(1) ?? [],
+  );
+  const read = (file: string): string => readFileSync(new URL(file, folder), "utf8");
+  return names
+    .toSorted()
+    .map((name) => ({ name, flow: read(`${name}.yaml`), scenarios: read(`${name}.test.yaml`) }));
+}
+
+/** Cuts a page at its headings; a `#` inside of a block of code is none. */
+export function splitTopics(page: GuidePage, text: string): readonly GuideTopic[] {
+  const lines = text.split("\n");
+  let isCode = false;
+  const heads = lines.flatMap((line, index) => {
+    if (line.startsWith("```")) isCode = !isCode;
+    const [, marks = "", title = ""] = (!isCode && /^(#{2,4}) (.+)$/.exec(line)) || [];
+    return marks === "" ? [] : [{ index, level: marks.length, title: title.replaceAll("`", "") }];
+  });
+  return heads.map(({ index, level, title }, place) => {
+    const next = heads.slice(place + 1).find((head) => head.level <= level);
+    return { page, title, level, text: lines.slice(index, next?.index).join("\n").trimEnd() };
+  });
+}
