@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { callCommand } from "./commands/call/call-command.ts";
 import { checkCommand } from "./commands/check/check-command.ts";
+import { connectCommand } from "./commands/connect/connect-command.ts";
 import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
@@ -97,6 +98,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     replayCommand(begin),
     graphCommand(begin),
     studioCommand(begin),
+    connectCommand(begin),
     doctorCommand(begin),
     explainCommand(begin),
     schemaCommand(begin),

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 export const guidePages = [
   { name: "language", about: "the flow language: sections, expressions, verbs" },
   { name: "how-to", about: "everyday questions, each with the flow that answers it" },
+  { name: "connect", about: "the Asterisk that one has" },
   { name: "proof", about: "scenarios, coverage, exploring and fuzzing" },
   { name: "operations", about: "running flows on a platform: configuration, health, records" },
   { name: "deploy", about: "containers, systemd, Kubernetes" },

@@ -24,6 +24,7 @@ describe("createCommandLine", () => {
       "replay",
       "graph",
       "studio",
+      "connect",
       "doctor",
       "explain",
       "schema",

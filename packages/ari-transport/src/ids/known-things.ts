@@ -119,7 +119,13 @@ export function earlierLeg(id: string, connection: number): LegEntry {
  */
 const ourPrefix = "fr.";
 
+/**
+ * Asterisk's name for the far half of a Local channel is the id of the near one, and this. It goes
+ * through the dial plan by itself, and may come to us as a call.
+ */
+const farHalf = ";2";
+
 /** Whether we have chosen an id, not the platform. */
 export function isOurId(id: string): boolean {
-  return id.startsWith(ourPrefix);
+  return id.startsWith(ourPrefix) && !id.endsWith(farHalf);
 }

@@ -97,4 +97,8 @@ describe("isOurId", () => {
   test("tells the ids that the interpreter chooses from those of the platform", () => {
     expect(["fr.1795.1.2", "1795.1", "e5f1c0de-fr.1"].map(isOurId)).toEqual([true, false, false]);
   });
+
+  test("is false for the far half of a Local channel of ours, which comes in as a call", () => {
+    expect(isOurId("fr.1795.1.2;2")).toBe(false);
+  });
 });

@@ -1,0 +1,155 @@
+/** The kinds of platform whose files are known. */
+export const platformKinds = ["asterisk", "freepbx", "container"] as const;
+
+/** A word of {@link platformKinds}. */
+export type PlatformKind = (typeof platformKinds)[number];
+
+/** The parts of a platform that may be missing, in the order in which they are needed. */
+export type PlatformNeed = "http" | "user" | "dial plan" | "phone";
+
+/** A text to paste. */
+export interface PasteText {
+  readonly need: PlatformNeed;
+  /** Its use, in one sentence. */
+  readonly about: string;
+  /** The file that it belongs into. */
+  readonly file: string;
+  readonly text: string;
+  /** The command that makes it count. */
+  readonly then: string;
+}
+
+/** The names that the texts hold. */
+export interface PasteFacts {
+  readonly kind: PlatformKind;
+  readonly app: string;
+  readonly username: string;
+  /** A new password, or a word in the place of the one that there is. */
+  readonly password: string;
+  /** The password of the phone to try: one of its own. */
+  readonly phonePassword: string;
+  readonly context: string;
+}
+
+/** The texts for all needs of a platform, in the order in which they are pasted. */
+export function pasteTexts(facts: PasteFacts): readonly PasteText[] {
+  return [httpText(facts), userText(facts), dialPlanText(facts), phoneText(facts)];
+}
+
+function httpText({ kind }: PasteFacts): PasteText {
+  const isContainer = kind === "container";
+  return {
+    need: "http",
+    about: isContainer
+      ? "ARI is spoken over the HTTP server. Publish its port to this machine alone: `-p 127.0.0.1:8088:8088`."
+      : "ARI is spoken over the HTTP server. It listens for this machine only; put a proxy with TLS before it for others.",
+    file: `/etc/asterisk/${kind === "freepbx" ? "http_custom.conf" : "http.conf"}`,
+    text: `[general]
+enabled = yes
+bindaddr = ${isContainer ? "0.0.0.0" : "127.0.0.1"}
+bindport = 8088
+`,
+    then: kind === "freepbx" ? "fwconsole restart" : console(kind, "core restart when convenient"),
+  };
+}
+
+function userText({ kind, username, password }: PasteFacts): PasteText {
+  const user = `[${username}]
+type = user
+read_only = no
+password_format = plain
+password = ${password}
+`;
+  // FreePBX writes the file itself, with its own [general].
+  const isOwn = kind === "freepbx";
+  return {
+    need: "user",
+    about:
+      "A user of ARI for flowrun alone. It has to write, and ARI knows no finer rights: keep the file readable for Asterisk only (mode 0640), and give no `allowed_origins`.",
+    file: `/etc/asterisk/${isOwn ? "ari_additional_custom.conf" : "ari.conf"}`,
+    text: isOwn
+      ? user
+      : `[general]
+enabled = yes
+; The default of 100 ms cuts a busy client off.
+websocket_write_timeout = 5000
+
+${user}`,
+    then: console(kind, "module reload res_ari.so"),
+  };
+}
+
+function dialPlanText({ kind, app, context }: PasteFacts): PasteText {
+  const lines = ["_X.", "_+X.", "_*X."].map(
+    (pattern) => `exten => ${pattern},1,Stasis(${app})
+ same => n,Hangup(34)
+`,
+  );
+  const isFreepbx = kind === "freepbx";
+  const trial = `; What phones dial reaches the flow by *90 and any digits; nothing of FreePBX is changed.
+[from-internal-custom]
+exten => _*90X.,1,Goto(flowrun,\${EXTEN:3},1)
+
+`;
+  return {
+    need: "dial plan",
+    about: isFreepbx
+      ? "Calls come to the flow from the context [flowrun]: make a Custom Destination `flowrun,${EXTEN},1`, and send an Inbound Route there. When nobody runs, callers get 503 and not silence."
+      : "Every number that is dialled in this context comes to the flow, also with a plus or a star. When nobody runs, callers get 503 and not silence.",
+    file: `/etc/asterisk/${isFreepbx ? "extensions_custom.conf" : "extensions.conf"}`,
+    text: `${isFreepbx ? trial : ""}[${isFreepbx ? "flowrun" : context}]
+${lines.join("")}`,
+    then: console(kind, "dialplan reload"),
+  };
+}
+
+function phoneText({ kind, context, phonePassword }: PasteFacts): PasteText {
+  if (kind === "freepbx")
+    return {
+      need: "phone",
+      about:
+        "A phone to try: any extension of FreePBX (Applications, Extensions, Add New PJSIP Extension). It reaches the flow as *90 and a number.",
+      file: "the pages of FreePBX",
+      text: "",
+      then: "fwconsole reload",
+    };
+  return {
+    need: "phone",
+    about: `A phone to try: an app such as Linphone or Zoiper logs in as 6001 at this machine's address, with the password below. What it dials comes into [${context}].`,
+    file: "/etc/asterisk/pjsip.conf",
+    text: `[transport-udp]
+type = transport
+protocol = udp
+bind = 0.0.0.0:5060
+
+[6001]
+type = endpoint
+context = ${context}
+disallow = all
+allow = ulaw,alaw
+auth = 6001
+aors = 6001
+direct_media = no
+rtp_symmetric = yes
+force_rport = yes
+rewrite_contact = yes
+
+[6001]
+type = auth
+auth_type = userpass
+username = 6001
+password = ${phonePassword}
+
+[6001]
+type = aor
+max_contacts = 1
+remove_existing = yes
+`,
+    then: console(kind, "module reload res_pjsip.so"),
+  };
+}
+
+function console(kind: PlatformKind, command: string): string {
+  const asterisk = `asterisk -rx "${command}"`;
+  return kind === "container" ? `docker exec CONTAINER ${asterisk}` : `sudo ${asterisk}`;
+}

@@ -1,0 +1,125 @@
+import { startServer } from "@flowrun/simulator";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startMain, tryMain } from "../../try-main.ts";
+
+const password = "a-password-of-mine";
+
+/** What `connect --json` tells. */
+interface Told {
+  readonly ok: boolean;
+  readonly findings: readonly {
+    readonly state: string;
+    readonly about: string;
+    readonly text: string;
+  }[];
+  readonly texts: readonly {
+    readonly file: string;
+    readonly text: string;
+    readonly then: string;
+  }[];
+}
+
+const told = (out: string): Told => JSON.parse(out) as Told;
+
+/** A platform that speaks ARI, and where it listens. */
+async function platform(): Promise<string> {
+  const server = await startServer({ port: 0, username: "flowrun", password });
+  onTestFinished(() => server.close());
+  return server.url.replace("http://", "");
+}
+
+describe("flowrun connect --texts", () => {
+  test.each([
+    ["asterisk", "http.conf", "ari.conf", "extensions.conf", "pjsip.conf"],
+    ["container", "http.conf", "ari.conf", "extensions.conf", "pjsip.conf"],
+    ["freepbx", "http_custom.conf", "ari_additional_custom.conf", "extensions_custom.conf"],
+  ])("prints all that a platform of the kind %s needs", async (kind, ...files) => {
+    const { code, out } = await tryMain(["connect", "--texts", "--kind", kind]);
+
+    expect(code).toBe(0);
+    for (const file of files) expect(out).toContain(`\n== /etc/asterisk/${file}\n`);
+    for (const pattern of ["_X.", "_+X.", "_*X."])
+      expect(out).toContain(`\nexten => ${pattern},1,Stasis(flowrun)\n same => n,Hangup(34)\n`);
+  });
+
+  test("writes a new password at each time, and the names that it is given", async () => {
+    const args = ["connect", "--texts", "--app", "reception", "--username", "ann"];
+    const [first, second] = [await tryMain(args), await tryMain(args)];
+    const passwordOf = (out: string) => /^password = (\S{24})$/m.exec(out)?.[1];
+
+    expect(first.out).toContain("\n[ann]\ntype = user\nread_only = no\n");
+    expect(first.out).toContain("Stasis(reception)");
+    expect(passwordOf(first.out)).not.toBe(passwordOf(second.out));
+  });
+
+  test("never prints a password that somebody has given", async () => {
+    const environment = { ARI_PASSWORD: password, ARI_HOST: "127.0.0.1:1" };
+    const texts = await tryMain(["connect", "--texts"], { environment });
+    const asked = await tryMain(["connect"], { environment });
+
+    for (const { out, err } of [texts, asked]) expect(out + err).not.toContain(password);
+    expect(texts.out).toContain("\npassword = YOUR_PASSWORD\n");
+  });
+});
+
+describe("flowrun connect", () => {
+  test("gives all texts where nothing answers", async () => {
+    const { code, out } = await tryMain(["--json", "connect", "127.0.0.1:1"]);
+    const { ok, findings, texts } = told(out);
+
+    expect([code, ok, findings.map(({ state, about }) => `${state} ${about}`)]).toEqual([
+      ...[1, false, ["wrong platform"]],
+    ]);
+    expect(texts.map(({ file }) => file.replace("/etc/asterisk/", ""))).toEqual([
+      ...["http.conf", "ari.conf", "extensions.conf", "pjsip.conf"],
+    ]);
+  });
+
+  test("gives the user where the password is another one, and not what is there", async () => {
+    const environment = { ARI_PASSWORD: "another-one" };
+    const { code, out } = await tryMain(["--json", "connect", await platform()], { environment });
+    const { findings, texts } = told(out);
+
+    expect([code, findings.map(({ state }) => state)]).toEqual([1, ["wrong"]]);
+    expect(texts.map(({ file }) => file)).toEqual([
+      ...["/etc/asterisk/ari.conf", "/etc/asterisk/extensions.conf", "/etc/asterisk/pjsip.conf"],
+    ]);
+  });
+
+  test("says what it found, where all is there", async () => {
+    const environment = { ARI_PASSWORD: password };
+    const host = await platform();
+    const { code, out } = await tryMain(["--json", "connect", host, "--no-call"], { environment });
+    const { ok, findings, texts } = told(out);
+
+    expect([code, ok, texts]).toEqual([0, true, []]);
+    expect(findings.map(({ state, about }) => `${state} ${about}`)).toEqual([
+      ...["ok platform", "ok user", "ok application", "look dial plan"],
+    ]);
+  });
+
+  test("asks for host and password on a terminal, and shows the password to nobody", async () => {
+    const running = startMain(["connect", "--no-call"], { terminal: true });
+    await running.said(/Where ARI listens/);
+    running.type(`${await platform()}\r`);
+    await running.said(/Password of "flowrun"/);
+    running.type(`${password}\r`);
+    const { code, out, err } = await running.done;
+
+    expect(code).toBe(0);
+    expect(out + err).not.toContain(password);
+  });
+
+  test.each([
+    [["connect", "--kind", "cisco"]],
+    [["connect", "--context", "a b"]],
+    [["connect", "--extension", "hello"]],
+    [["connect", "http://user:pw@host"]],
+    [["connect", "not a host"]],
+  ])("refuses what it cannot use: %j", async (args) => {
+    const { code, err, out } = await tryMain(args);
+
+    expect([1, 2]).toContain(code);
+    expect(err + out).not.toMatch(/CLI_INTERNAL| {4}at /);
+  });
+});
