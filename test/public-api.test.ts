@@ -93,10 +93,10 @@ const publicNames: Readonly<Record<string, string>> = {
     defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue rules withOwn
   `,
   "@flowrun/flow/tooling": `
-    CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
+    CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction ExpressionTree FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition SettingNode Shape
     ShapeReader TableNode Template TemplatePart TemplateResult YamlReading anything asYamlReads
-    blocksNamedBy callFields commonKeys createCheckedFlow createShapeReader declarationsOf
+    blocksNamedBy callFields commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
     deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
@@ -219,18 +219,19 @@ const publicNames: Readonly<Record<string, string>> = {
     CallDifference CallerAct CompileWith Counterexample Coverage CoverageTotals Departure Difference
     EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions
     FileResults FlowBreak FlowComparison FlowDifference FlowPath FoundFault FoundScenario
-    FuzzOptions FuzzResult Goal HistoryStep Invariant JournalFile JournalProblem JournalReading
-    LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places PortFault PrintedProperty
-    ProofCode Property PropertyRule RecordedCall RecordedScenario Replay ReplayCode ReplayStep
-    RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer
-    StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak
-    TriedCall Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn compareFlows
-    coverFlow createBreakJudge describeDifference expectationsOf exploreFlow firstDifference
-    formatBreaks formatCoverage formatExploration formatReplay formatResult formatRoomReplay
-    fuzzFlow historyOf isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf
-    openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal
-    readTestFile recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario
-    runTrial scenarioSchema settingInputs tallyOf timelineOf toHtml toJunit toLcov unknownZoneIn
+    FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant JournalFile JournalProblem
+    JournalReading LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places PortFault
+    PrintedProperty ProofCode Property PropertyRule RecordedCall RecordedScenario Replay ReplayCode
+    ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
+    ServerAnswer StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult
+    TriedBreak TriedCall Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn
+    compareFlows coverFlow createBreakJudge describeDifference expectationsOf exploreFlow
+    firstDifference formatBreaks formatCoverage formatExploration formatReplay formatResult
+    formatRoomReplay fuzzFlow historyOf isMissed isRoomJournal journalToScenario judgeProperties
+    judgeRun observedOf openTestFile parseInstant percentOf printScenarios proofCatalogue
+    readJournal readRoomJournal readTestFile recordedFlow replayCatalogue replayJournal replayRoom
+    resultJson runScenario runTrial scenarioSchema settingInputs tallyOf timelineOf toHtml toJunit
+    toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

@@ -29,6 +29,7 @@ export {
   type TemplatePart,
   type TemplateResult,
 } from "./expression/parse-template.ts";
+export { createExpressionReader, type ExpressionTree } from "./expression/read-expression.ts";
 export { callFields, webhookFields } from "./expression/cel-environment.ts";
 export { scopeRoots, timeRoot, type Declarations } from "./expression/declarations.ts";
 export { draw } from "./expression/flow-functions.ts";

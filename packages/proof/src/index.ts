@@ -44,6 +44,7 @@ export {
   type ExploreOptions,
   type Unreached,
 } from "./explore/explore-flow.ts";
+export type { Impossible } from "./explore/impossible.ts";
 export type { FoundScenario } from "./explore/choose-scenarios.ts";
 export type { FoundFault } from "./explore/faults.ts";
 export type { Goal } from "./explore/goals.ts";

@@ -36,6 +36,8 @@ export type CompiledValue =
       readonly source: string;
       readonly span: Span;
       readonly evaluate: (scope: Scope) => Json;
+      /** The parts of a map by key; absent for a single value and a list. */
+      readonly members?: Readonly<Record<string, CompiledValue>>;
     };
 
 /**

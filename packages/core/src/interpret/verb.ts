@@ -55,6 +55,11 @@ export interface Verb {
    */
   readonly resultOn?: readonly string[];
   /**
+   * Laws of its result by outcome: expressions over `it`, the result, and `options`, which hold
+   * after every step that came to the outcome. Default: nothing is known.
+   */
+  readonly laws?: Readonly<Record<string, (known: KnownOptions) => readonly string[]>>;
+  /**
    * How the flow goes on after this step. Default: `next`.
    *
    * - `next`: with the next step after the normal outcome, or when there are no outcomes,

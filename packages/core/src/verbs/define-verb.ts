@@ -88,6 +88,9 @@ export interface VerbDefinition<
     Partial<Record<NoInfer<Outcome>, (written: WrittenOptions<keyof Declared & string>) => boolean>>
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
+  readonly laws?: Readonly<
+    Partial<Record<NoInfer<Outcome>, (known: Known<Declared>) => readonly string[]>>
+  >;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
@@ -115,6 +118,7 @@ type Typed =
       | "outcomes"
       | "principal"
       | "resultOn"
+      | "laws"
       | "optional"
       | "impossible"
       | "result"

@@ -60,6 +60,9 @@ export const lookup: Verb = defineVerb({
   options,
   outcomes: ["found", "missing", "failed"],
   result: ({ has, text }) => ({ kind: has("where") ? "rows" : "row", table: text("in") }),
+  laws: {
+    found: ({ has }) => (has("where") ? ["size(it) >= 1", `size(it) <= ${mostItems}`] : []),
+  },
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
   places: everywhere,

@@ -86,6 +86,10 @@ export const request: Verb = defineVerb({
     members: { status: { kind: "integer" }, body: { kind: "json" } },
   }),
   resultOn: ["ok", "refused"],
+  laws: {
+    ok: () => ["it.status >= 200", "it.status <= 299"],
+    refused: () => ["it.status >= 400", "it.status <= 499"],
+  },
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: {
     kind: "http.request",

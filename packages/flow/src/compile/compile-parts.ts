@@ -25,7 +25,7 @@ export function compileSingle(
  */
 export function compileParts(
   { source }: CompileContext,
-  { span }: OptionNode,
+  node: OptionNode,
   parts: readonly (CompiledValue | undefined)[],
   combine: (values: readonly Json[]) => Json,
 ): CompiledValue | undefined {
@@ -35,5 +35,12 @@ export function compileParts(
   if (constants.length === known.length) return { kind: "constant", value: combine(constants) };
   const evaluate = (scope: Scope): Json =>
     combine(known.map((part) => (part.kind === "constant" ? part.value : part.evaluate(scope))));
-  return { kind: "computed", source: source.text.slice(span.start, span.end), span, evaluate };
+  const { span } = node;
+  const text = source.text.slice(span.start, span.end);
+  const keys = node.kind === "map" ? [...node.entries.keys()] : [];
+  const members = Object.fromEntries(
+    known.flatMap((part, place) => (keys[place] === undefined ? [] : [[keys[place], part]])),
+  );
+  const isMap = node.kind === "map";
+  return { kind: "computed", source: text, span, evaluate, ...(isMap ? { members } : {}) };
 }

@@ -6,6 +6,7 @@ import { chooseScenarios, type FoundScenario } from "./choose-scenarios.ts";
 import { type FoundFault, faultsOf } from "./faults.ts";
 import { type Goal, goalKeysOf, goalsOf } from "./goals.ts";
 import { type FlowPath, pathsOf, turnsOf } from "./paths.ts";
+import { type Impossible, impossibleIn, wholeWalk } from "./impossible.ts";
 import { type CallsFound, searchCalls } from "./search-calls.ts";
 
 /** How a flow is explored. */
@@ -34,9 +35,11 @@ export interface Exploration {
   readonly missing: readonly Goal[];
   /** Scenarios that take what was missing, and pass. */
   readonly scenarios: readonly FoundScenario[];
+  /** The goals that no call can take, whatever comes: the roots first, each with the lines. */
+  readonly impossible: readonly Impossible[];
   /**
-   * The goals that were not found: no call took them without a fault. This is no mistake of the
-   * flow.
+   * The goals that may be taken, though no call was found that takes them without a fault. This is
+   * no mistake of the flow.
    */
   readonly unreached: readonly Unreached[];
   /** Every fault that a call met, one for each step and code, in the order of the file. */
@@ -69,21 +72,28 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   const goals = goalsOf(program);
   const taken = new Set(runs.flatMap(({ trace }) => [...goalKeysOf(trace)]));
   const missing = goals.filter(({ key }) => !taken.has(key));
+  const walk = wholeWalk(program);
+  const impossible = impossibleIn(walk, missing);
+  const never = new Set(impossible.map(({ goal }) => goal.key));
+  const possible = missing.filter(({ key }) => !never.has(key));
   const found = searchCalls({
     program,
     settings,
     compile,
-    wanted: missing.map(({ key }) => key),
+    walk,
+    wanted: possible.map(({ key }) => key),
     most: mostCalls,
+    mostWhenFound: Math.min(mostCalls, mostForFaults),
   });
-  const unreached = missing.filter(({ key }) => !found.best.has(key));
+  const unreached = possible.filter(({ key }) => !found.best.has(key));
   const steps = waysOf(program);
   const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
   const { paths, isCut: arePathsCut } = pathsOf(program, mostPaths);
   return {
     goals,
     missing,
-    scenarios: chooseScenarios(missing, found.best),
+    scenarios: chooseScenarios(possible, found.best),
+    impossible,
     unreached: unreached.map((goal) => ({ goal, why: whyUnreached(goal, found, taken) })),
     paths: paths.filter(({ turns }) => !walked.has(JSON.stringify(turns))),
     pathCount: paths.length,
@@ -94,14 +104,19 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   };
 }
 
+/** So many calls are tried where nothing is missing: the others look for faults. */
+const mostForFaults = 500;
+
 function whyUnreached(goal: Goal, found: CallsFound, taken: ReadonlySet<string>): string {
-  const { ways, faultsOf: faultOf, isCut, tried } = found;
+  const { ways, faultsOf: faultOf, isCut, tried, unmade } = found;
   const cut = isCut ? `; the search was ended after ${tried} calls` : "";
   const fault = faultOf.get(goal.key);
   const others = [...(ways.get(goal.step) ?? [])].filter(
     (way) => way !== "next" && way !== "if true",
   );
   if (fault !== undefined) return `every call that took it met a fault, in "${fault.step}"${cut}`;
+  const known = unmade.get(goal.key);
+  if (known !== undefined) return `a way is known, but ${known}${cut}`;
   if (!ways.has(goal.step) && !isTaken(goal, taken))
     return `no call that was tried comes to this step${cut}`;
   if (goal.way === "if true") return `its "if" was false in every call that was tried${cut}`;

@@ -1,13 +1,14 @@
 import { printScenarios } from "../scenario/print-scenario.ts";
 import type { Exploration, Unreached } from "./explore-flow.ts";
 import type { FoundFault } from "./faults.ts";
+import type { Impossible } from "./impossible.ts";
 import type { Goal } from "./goals.ts";
 import type { FlowPath } from "./paths.ts";
 
 /**
  * An exploration for people, ending in a newline. It lists the ways that no scenario takes, by
- * step, and the shortest paths that none walks, at most `mostPaths`. It lists the ways that were
- * not found, with the reason. It gives each fault a test file of its own, in which `flow` is the
+ * step, and the shortest paths that none walks, at most `mostPaths`. It lists the ways that are
+ * impossible and those that were not found, with the reason. It gives each fault a test file of its own, in which `flow` is the
  * path of the flow.
  */
 export function formatExploration(
@@ -15,11 +16,12 @@ export function formatExploration(
   mostPaths: number,
   flow: string,
 ): string {
-  const { goals, missing, unreached, faults } = exploration;
+  const { goals, missing, impossible, unreached, faults } = exploration;
   const sections = [
     `${goals.length - missing.length} of ${goals.length} ways on from the steps of the flow are taken.`,
     missing.length === 0 ? "" : section("Not taken by any scenario:", byStep(missing)),
     pathSection(exploration, mostPaths),
+    impossible.length === 0 ? "" : section("Impossible, because:", byRoot(impossible)),
     unreached.length === 0 ? "" : section("Not found:", byReason(unreached)),
     ...faults.map((fault) => faultSection(fault, flow)),
   ];
@@ -53,6 +55,17 @@ function byReason(unreached: readonly Unreached[]): readonly string[] {
     const goals = unreached.filter((each) => each.why === why).map(({ goal }) => goal);
     return byStep(goals).map((line) => `${line}\n      ${why}`);
   });
+}
+
+/** The roots only: what is behind them is counted. */
+function byRoot(impossible: readonly Impossible[]): readonly string[] {
+  const roots = impossible.filter(({ isBehind }) => !isBehind);
+  const behind = impossible.length - roots.length;
+  const ways = behind === 1 ? "1 more way" : `${behind} more ways`;
+  return [
+    ...byReason(roots),
+    ...(behind === 0 ? [] : [`${ways}, to which only what is impossible leads`]),
+  ];
 }
 
 function nameOf({ way }: Goal): string {

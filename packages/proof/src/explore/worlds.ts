@@ -8,7 +8,7 @@ import { bodiesFor } from "./bodies.ts";
 import { type Hints, typedPlain } from "./hints.ts";
 
 /** A world in which somebody calls, no table has a row and every called phone answers. */
-const plainWorld: Scenario = {
+export const plainWorld: Scenario = {
   name: "",
   from: "4712345678",
   to: "1000",

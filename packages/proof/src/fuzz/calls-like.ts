@@ -23,7 +23,7 @@ export function knownCalls(
     compile,
     wanted,
     most: mostCalls,
-    endsWhenFound: true,
+    mostWhenFound: 0,
   });
   return [...new Set(best.values())].map(({ world, cues }) => ({
     ...scenarioOfCues(world, cues),

@@ -41,12 +41,12 @@ export function createSolver(
   return {
     valueOf: (term, model) => valueOf(term, model, fits),
     decide(conditions) {
-      const flat = flattened(conditions);
+      const flat = flattened(conditions, terms);
       if (flat.includes(terms.no)) return { kind: "never", core: [terms.no] };
       const model = new Map<Term, Constant>();
       let isUnknown = false;
       for (const part of partsOf(flat, terms.symbolsOf)) {
-        const verdict = decidePart(part);
+        const verdict = decidePart(part.conditions);
         if (verdict.kind === "never") return verdict;
         if (verdict.kind === "unknown") isUnknown = true;
         else verdict.model.forEach((value, symbol) => model.set(symbol, value));
@@ -57,34 +57,53 @@ export function createSolver(
 }
 
 /** The conditions under `and`, one by one, each once, without those that always hold. */
-export function flattened(conditions: readonly Term[]): readonly Term[] {
-  const flat = conditions.flatMap((each) => (each.op === "and" ? each.args : [each]));
-  return [...new Set(flat)].filter(({ value }) => value !== true);
+export function flattened(conditions: readonly Term[], terms: Pick<Terms, "not">): readonly Term[] {
+  const split = (term: Term): readonly Term[] => {
+    const inner = term.op === "not" ? term.args[0] : undefined;
+    if (term.op === "and") return term.args.flatMap(split);
+    return inner?.op === "or" ? inner.args.flatMap((each) => split(terms.not(each))) : [term];
+  };
+  return [...new Set(conditions.flatMap(split))].filter(({ value }) => value !== true);
+}
+
+/** Conditions that share symbols, and these symbols. */
+export interface Part {
+  readonly conditions: readonly Term[];
+  readonly symbols: ReadonlySet<Term>;
 }
 
 /** Conditions in groups that share no symbol. */
 export function partsOf(
   conditions: readonly Term[],
   symbolsOf: Terms["symbolsOf"],
-): readonly (readonly Term[])[] {
-  const groupOf = new Map<Term, Term[]>();
-  const groups = new Set<Term[]>();
-  for (const condition of conditions) {
-    const own = [...symbolsOf(condition)].flatMap((symbol) => {
-      const group = groupOf.get(symbol);
-      return group === undefined ? [] : [group];
-    });
-    const [largest = [], ...others] = [...new Set(own)].toSorted((a, b) => b.length - a.length);
-    groups.add(largest);
-    largest.push(condition);
-    for (const other of others) {
-      groups.delete(other);
-      largest.push(...other);
-    }
-    for (const each of [condition, ...others.flat()])
-      symbolsOf(each).forEach((symbol) => groupOf.set(symbol, largest));
-  }
-  return [...groups];
+): readonly Part[] {
+  return conditions.reduce<readonly Part[]>(
+    (parts, condition) => withCondition(parts, condition, symbolsOf(condition)),
+    [],
+  );
+}
+
+/** The groups with one condition more. */
+export function withCondition(
+  parts: readonly Part[],
+  condition: Term,
+  symbols: ReadonlySet<Term>,
+): readonly Part[] {
+  const touched = parts.filter((part) => sharesAny(part.symbols, symbols));
+  const [only] = touched;
+  if (touched.length === 1 && only?.conditions.includes(condition) === true) return parts;
+  const others = touched.length === 0 ? parts : parts.filter((part) => !touched.includes(part));
+  const joined: Part = {
+    conditions: [...touched.flatMap((part) => part.conditions), condition],
+    symbols: new Set([...touched.flatMap((part) => [...part.symbols]), ...symbols]),
+  };
+  return [...others, joined];
+}
+
+function sharesAny(a: ReadonlySet<Term>, b: ReadonlySet<Term>): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  for (const symbol of small) if (large.has(symbol)) return true;
+  return false;
 }
 
 function idsOf(conditions: readonly Term[]): string {

@@ -68,7 +68,7 @@ export function createTerms(): Terms {
     if (condition === yes || a === b) return a;
     if (condition === no) return b;
     if (a.sort === "boolean") return or(logic.and(condition, a), logic.and(not(condition), b));
-    return make("if", [condition, a, b], { sort: a.sort });
+    return make("if", [condition, a, b], { sort: a.sort === b.sort ? a.sort : "number" });
   };
   const plain = (op: Operator, args: readonly Term[], sort: Sort): Term =>
     folded(op, args, constant) ?? make(op, args, { sort });

@@ -53,6 +53,6 @@ describe("the draws of a call", () => {
     );
 
     expect(unreached).toEqual([]);
-    expect(printed).toMatch(/draws:\s+(\{ )?(new menu|other): \d/);
+    expect(printed).toMatch(/draws:\s+(\{ )?"?(new menu|other)"?: \d/);
   });
 });

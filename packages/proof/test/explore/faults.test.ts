@@ -52,7 +52,7 @@ describe("faultsOf", () => {
         },
         ...{
           from: "4712345678",
-          tables: { people: [{ id: "4712345678", share: 0, desk: "2001" }] },
+          tables: { people: [{ id: "4712345678", share: 0, desk: "7" }] },
           caller: [],
         },
       },

@@ -18,6 +18,29 @@ blocks:
 `);
 
 describe("formatExploration", () => {
+  test("says what is impossible by its roots, and counts what is behind them", () => {
+    const dead = programOf(`flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { max_length: 4 }
+      as: entry
+      then: { else: bye }
+    - go: far
+      if: size(entry) > 4
+    - hangup
+  far: [{ play: sound:a }, { hangup: {} }]
+  bye: [hangup]
+`);
+    expect(formatExploration(explore(dead), 0, "a.yaml")).toContain(`Impossible, because:
+  line 10  main/3 go: if true
+      its "if" is always false here: size(entry) <= 4 (line 7) and size(entry) > 4
+  2 more ways, to which only what is impossible leads
+`);
+  });
+
   test("says what is not taken, which paths are not walked, and what was not found", () => {
     const runs = [runScenario(program, scenarioOf())];
     const exploration = exploreFlow({
@@ -40,7 +63,7 @@ Paths that no scenario walks, with loops once around: 3 of 4; the 2 shortest:
 
 Not found:
   line 8  main/2 collect-digits: short
-      every call that was tried went another way here: silent, ok, empty
+      a way is known, but no act is known that brings "main/2" (collect-digits) to "short"
 `);
   });
 

@@ -57,7 +57,10 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
             foundScenario(sourceOf(flow), scenario, { names, complaint: undefined, language }),
           ),
         ],
-        unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
+        unreached: [
+          ...found.impossible.map(({ goal, why }) => ({ goal, why: `impossible: ${why}` })),
+          ...found.unreached,
+        ].map(({ goal: { step, way }, why }) => ({ step, way, why })),
         tried: found.tried,
       };
     },

@@ -1,4 +1,4 @@
-import { type Exploration, formatExploration } from "@flowrun/proof";
+import { type Exploration, formatExploration, type Unreached } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import { formatBrokenRules } from "./broken-rules.ts";
 import type { ExploredFile } from "./explore-file.ts";
@@ -61,13 +61,13 @@ function faultSummary({ faults, tried, isCut }: Exploration): string {
 }
 
 function summaryOf({ path, exploration }: ExploredFile, { write, written }: PrintOptions): string {
-  const { scenarios, missing, unreached } = exploration;
+  const { scenarios, missing, impossible, unreached } = exploration;
   if (scenarios.length === 0) return missing.length === 0 ? "Nothing is missing." : "";
   const many = scenarios.length === 1 ? "1 scenario takes" : `${scenarios.length} scenarios take`;
   const what =
     unreached.length === 0
       ? "all of it"
-      : `${missing.length - unreached.length} of ${missing.length} ways`;
+      : `${missing.length - impossible.length - unreached.length} of ${missing.length - impossible.length} ways`;
   if (written === 0) return `${many} ${what}: flowrun explore ${path} --write FILE writes them.`;
   return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
 }
@@ -80,6 +80,7 @@ export function exploredDocument(
   const {
     goals,
     missing,
+    impossible,
     unreached,
     scenarios,
     faults,
@@ -94,13 +95,8 @@ export function exploredDocument(
     tests,
     ways: goals.length,
     missing: missing.map(({ step, verb, line, way }) => ({ step, verb, line, way })),
-    unreached: unreached.map(({ goal, why }) => ({
-      step: goal.step,
-      verb: goal.verb,
-      line: goal.line,
-      way: goal.way,
-      why,
-    })),
+    impossible: impossible.map(reasonOf),
+    unreached: unreached.map(reasonOf),
     scenarios: scenarios.map(({ scenario, goals: takes }) => ({
       name: scenario.name,
       takes: takes.map(({ step, way }) => ({ step, way })),
@@ -122,6 +118,12 @@ export function exploredDocument(
     more: isCut,
     written: write === undefined ? null : { file: write, scenarios: written },
   };
+}
+
+/** A way that no call was found for, with the reason. */
+function reasonOf({ goal, why }: Unreached): unknown {
+  const { step, verb, line, way } = goal;
+  return { step, verb, line, way, why };
 }
 
 /** A path as test files spell it on every system. */

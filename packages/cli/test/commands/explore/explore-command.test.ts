@@ -113,9 +113,9 @@ describe("flowrun explore", () => {
       [
         "Not found:",
         "  line 8  main/2 collect-digits: ok",
-        "      every call that was tried went another way here: silent, empty, short",
+        '      a way is known, but no act is known that brings "main/2" (collect-digits) to "ok"',
         "  line 10  main/3 bridge: no_answer, busy, declined, failed, answered",
-        "      no call that was tried comes to this step",
+        '      a way is known, but no act is known that brings "main/2" (collect-digits) to "ok"',
       ].join("\n"),
     );
     expect(out.trimEnd().split("\n").at(-1)).toMatch(/^No fault was met in \d+ calls\.$/);

@@ -2,7 +2,8 @@ import { RE2JS } from "re2js";
 import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { keyEntry, type EntryEnd } from "../key-entry.ts";
-import type { Verb, VerbTime } from "../../interpret/verb.ts";
+import type { KnownOptions, Verb, VerbTime } from "../../interpret/verb.ts";
+import { telephoneKeys } from "../telephone-keys.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
 
 const declared = {
@@ -127,6 +128,7 @@ export const collectDigits: Verb = defineVerb({
     empty: ({ text }) => text("terminator") === "",
   },
   result: () => ({ kind: "string" }),
+  laws: { ok: lawsOfEntry, short: () => ["options.min_length >= 2"] },
   time: collectTime,
   needsAnswer: true,
   keys: {
@@ -188,6 +190,19 @@ function judge(options: Values, typed: string, detail: string): EntryEnd<Outcome
   return fits
     ? { outcome: "ok", detail, isTaken: true, result: typed }
     : { outcome: "invalid", detail };
+}
+
+/** The entry is of keys that end nothing, as long as it must be, and fits the pattern. */
+function lawsOfEntry({ text }: KnownOptions<never, "terminator" | "pattern">): readonly string[] {
+  const [terminator, pattern] = [text("terminator"), text("pattern")];
+  const keys = [...telephoneKeys].filter((key) => terminator?.includes(key) !== true);
+  const fits = pattern === undefined ? [] : [`it.matches(${JSON.stringify(`^(?:${pattern})$`)})`];
+  return [
+    `it.matches("^[${keys.join("")}]+$")`,
+    "size(it) >= options.min_length",
+    "size(it) <= options.max_length",
+    ...fits,
+  ];
 }
 
 function collectTime(known: Timed<typeof declared>): VerbTime {

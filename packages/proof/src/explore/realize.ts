@@ -1,0 +1,215 @@
+import type { Program } from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type PathWalk, pathTo } from "../symbolic/path-walk.ts";
+import type { Edge, Walk } from "../symbolic/search.ts";
+import type { State } from "../symbolic/state.ts";
+import type { WayOut } from "../symbolic/way-out.ts";
+import { aligned, type Aligned, type Onpath, otherValue } from "./along-path.ts";
+import { type Attempt, type Cue, isFault, isSound, tryCall } from "./attempt.ts";
+import { choicesAt } from "./choices.ts";
+import { cueAt } from "./cue.ts";
+import { callsBeforeFault } from "./goodbye.ts";
+import type { Hints } from "./hints.ts";
+import { modelActs } from "./model-acts.ts";
+import { type ModelReader, modelReader } from "./model-reader.ts";
+import { worldOf } from "./model-world.ts";
+
+/** The parts of a search for calls that take known ways. */
+export interface Realizing {
+  readonly program: Program;
+  readonly walk: Walk;
+  readonly world: Scenario;
+  readonly hints: Hints;
+  /** The program with these settings; `undefined` when the flow does not take them. */
+  readonly compile: (settings: Scenario["settings"]) => Program | undefined;
+  /** Takes every call that is tried into account. */
+  readonly take: (attempt: Attempt) => void;
+  /** Whether no more calls may be tried. */
+  readonly isOver: () => boolean;
+}
+
+/** Makes calls that take known ways. Gives why none did; `undefined` when one does. */
+export type Realize = (edge: Edge, goal: string | undefined) => string | undefined;
+
+/** Acts that are tried at one step before it is given up. */
+const mostActs = 40;
+
+/** Calls that take known ways. Calls with a common beginning are made from one another. */
+export function createRealizing(parts: Realizing): Realize {
+  const known = new Map<State, { readonly world: Scenario; readonly cues: readonly Cue[] }>();
+  const hopeless = new Map<string, number>();
+  return (edge, goal) => {
+    const path = pathTo(parts.walk.walking, edge);
+    if (path === undefined) return "the way begins where a fault was met";
+    const verdict = parts.walk.walking.model.solver.decide(path.conditions);
+    if (verdict.kind !== "holds") return "no values were found for its conditions";
+    const reader = modelReader(path.walking, path.conditions, verdict.model);
+    const world = worldOf(path, parts.world, reader);
+    const program = isLike(world.settings, parts.world.settings)
+      ? parts.program
+      : parts.compile(world.settings);
+    if (program === undefined) return "the flow does not take the settings that it needs";
+    return walkAlong({ ...parts, program, path, reader, known, hopeless, goal }, world);
+  };
+}
+
+function isLike(a: Scenario["settings"], b: Scenario["settings"]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+interface Along extends Realizing {
+  readonly path: PathWalk;
+  readonly reader: ModelReader;
+  readonly known: Map<State, { readonly world: Scenario; readonly cues: readonly Cue[] }>;
+  readonly hopeless: Map<string, number>;
+  readonly goal: string | undefined;
+}
+
+function walkAlong(along: Along, world: Scenario): string | undefined {
+  const { path } = along;
+  const forced = new Set<WayOut>();
+  let attempt = begun(along, world);
+  for (let round = 0; round <= path.items.length * 2; round += 1) {
+    if (along.isOver()) return "the most calls were tried";
+    const at = aligned(path, attempt);
+    const mended = withOwnValue(along, attempt, at, forced);
+    if (mended === undefined && at.count >= path.items.length) return ended(along, attempt);
+    const next = mended ?? furtherAlong(along, attempt, at);
+    if (typeof next === "string") return next;
+    attempt = next;
+  }
+  return "it was not reached";
+}
+
+/** The call that goes along with this path for longest, in its own world. */
+function begun(along: Along, world: Scenario): Attempt {
+  const { path, known } = along;
+  const shared = path.shared.findLast((state) => known.has(state));
+  const before = shared && known.get(shared);
+  if (shared === undefined || before === undefined) return tried(along, world, []);
+  const attempt = tried(along, { ...world, ...doingsOf(before.world) }, before.cues);
+  const isSame = aligned(path, attempt).count >= path.shared.indexOf(shared);
+  return isSame ? attempt : tried(along, world, []);
+}
+
+/** A result on the way has another value than the conditions want: it gets that, once. */
+function withOwnValue(
+  along: Along,
+  attempt: Attempt,
+  { places }: Aligned,
+  forced: Set<WayOut>,
+): Attempt | undefined {
+  const other = otherValue(along, attempt, places);
+  if (other === undefined || forced.has(other.item)) return undefined;
+  forced.add(other.item);
+  const [act] = modelActs(along.program, along.reader, attempt, other);
+  if (act === undefined) return undefined;
+  const kept = attempt.cues.filter((cue) => cue.moment < other.place);
+  return tried(along, act.world, act.cue === undefined ? kept : [...kept, act.cue]);
+}
+
+/** A call that goes one step further along the path, or why there is none. */
+function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | string {
+  const { path, known, hopeless } = along;
+  const [item, moment] = [path.items[at.count], attempt.moments[at.place]];
+  if (item === undefined) return "it was not reached";
+  if (moment?.step.id !== item.step.id)
+    return `the call went to "${moment?.step.id ?? "its end"}" in place of "${item.step.id}"`;
+  const key = `${item.step.id} ${item.way}`;
+  const failures = hopeless.get(key) ?? 0;
+  const departure = { item, moment, place: at.place, count: at.count };
+  const next = failures > 1 ? undefined : firstOf(along, attempt, departure);
+  if (next === undefined) {
+    hopeless.set(key, failures + 1);
+    return noAct(item);
+  }
+  const state = path.shared[at.count];
+  if (state !== undefined) known.set(state, { world: next.world, cues: next.cues });
+  return next;
+}
+
+function noAct({ step, way }: WayOut): string {
+  return `no act is known that brings "${step.id}" (${step.verb.name}) to "${way}"`;
+}
+
+/** The doings of others in a world, without the facts outside the call. */
+function doingsOf({
+  tables,
+  legs,
+  requests,
+  v2,
+  agent,
+  ports,
+  others,
+  duty,
+  clock,
+}: Scenario): Partial<Scenario> {
+  return {
+    tables,
+    legs,
+    requests,
+    v2,
+    ports,
+    clock,
+    ...(agent === undefined ? {} : { agent }),
+    ...(others === undefined ? {} : { others }),
+    ...(duty === undefined ? {} : { duty }),
+  };
+}
+
+function tried({ program, take }: Along, world: Scenario, cues: readonly Cue[]): Attempt {
+  const attempt = tryCall(program, world, cues, 0);
+  take(attempt);
+  return attempt;
+}
+
+/** Where a call left the path. */
+interface Departure extends Onpath {
+  readonly count: number;
+}
+
+/** The first act with which the call goes further along the path. */
+function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | undefined {
+  const { place, item, count } = departure;
+  const general = choicesAt(from, place, along.hints).toSorted(
+    (a, b) => Number(b.label.includes(item.way)) - Number(a.label.includes(item.way)),
+  );
+  const cues = from.cues.filter((cue) => cue.moment < place);
+  const own = modelActs(along.program, along.reader, from, departure);
+  for (const { world, cue } of [...own, ...general].slice(0, mostActs)) {
+    if (along.isOver()) return undefined;
+    const attempt = tried(along, world, cue === undefined ? cues : [...cues, cue]);
+    if (aligned(along.path, attempt).count > count) return attempt;
+  }
+  return undefined;
+}
+
+/** The call went the whole way. A caller who must leave at its end does so. */
+function ended(along: Along, attempt: Attempt): string | undefined {
+  const { path, goal, take } = along;
+  const last = path.items.at(-1);
+  const place = aligned(path, attempt).place - 1;
+  const base = last?.way === "hangs up" ? cueAt(attempt, place, [], undefined) : undefined;
+  const final =
+    base === undefined
+      ? attempt
+      : tried(along, attempt.world, [
+          ...attempt.cues.filter((cue) => cue.moment < place),
+          { ...base, acts: [...base.acts, { kind: "wait", ms: 100 }, { kind: "hang_up" }] },
+        ]);
+  if (goal === undefined) return final.run.trace.some(isFault) ? undefined : "it met no fault";
+  if (isShown(final, goal)) return undefined;
+  for (const call of callsBeforeFault(final, [goal])) {
+    take(call);
+    if (isShown(call, goal)) return undefined;
+  }
+  if (!final.goals.has(goal)) return "the call did not take it";
+  return final.run.trace.some(isFault)
+    ? "every call that took it met a fault"
+    : "the call that took it did not come to an end";
+}
+
+/** Whether a call that can be kept takes a goal. */
+function isShown({ goals, run }: Attempt, goal: string): boolean {
+  return goals.has(goal) && isSound(run);
+}

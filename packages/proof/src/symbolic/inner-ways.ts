@@ -1,0 +1,128 @@
+import { afterOutcome } from "./endings.ts";
+import { freed, isSure, resultOf } from "./fresh.ts";
+import type { Scene } from "./state.ts";
+import { anyOfType } from "./typed-value.ts";
+import { partsOfValue, type Value, type Values } from "./value.ts";
+import { type Inside, keyOf, type Next, type WayOut } from "./way-out.ts";
+
+/** The state at the start of a part that a step calls. */
+export function inPart({ walking, state, step, sight }: Inside, part: string): Next {
+  const { model, naming } = walking;
+  const takes = model.program.parts[part]?.takes ?? {};
+  const given = step.options["with"];
+  const members = given === undefined ? {} : membersOf(model.valueOf(sight, given).value);
+  const args = Object.entries(takes).map(([name, type]): [string, Value] => {
+    const value = members[name];
+    if (value === undefined) return [name, { kind: "null" }];
+    const isOther = value.kind === "any" || (value.kind === "json" && type.kind !== "json");
+    const isKnown = !isOther && isSure(model, partsOfValue(value).terms);
+    return [
+      name,
+      isKnown ? value : anyOfType(model.typing, type, naming(state, `args.${name}@${step.id}`)),
+    ];
+  });
+  const name = naming(state, `${step.as ?? "result"}@${step.id}`);
+  const { block, index, scene } = state;
+  const frame = { kind: "part", part, step, block, index: index + 1, scene, name } as const;
+  return {
+    ...state,
+    block: part,
+    index: 0,
+    scene: { names: {}, args: { kind: "row", members: Object.fromEntries(args) } },
+    frames: [...state.frames, frame],
+  };
+}
+
+function membersOf(value: Value): Values {
+  return value.kind === "row" ? value.members : {};
+}
+
+/** The ways of a step that runs a block for each item of a list. Any item is like any other. */
+export function eachWays(
+  inside: Inside,
+  goals: readonly string[],
+  { list, block }: { readonly list: string; readonly block: string },
+): readonly WayOut[] {
+  const { walking, state, step, sight, enter } = inside;
+  const { terms } = walking.model;
+  const option = step.options[list];
+  const value = option === undefined ? undefined : walking.model.valueOf(sight, option).value;
+  const isEmpty = value?.kind === "list" ? terms.equal(value.size, terms.constant(0)) : terms.yes;
+  const isSome = value?.kind === "list" ? terms.not(isEmpty) : terms.yes;
+  const after = freed(walking, state, step);
+  const names =
+    step.as === undefined
+      ? state.scene.names
+      : { ...state.scene.names, [step.as]: resultOf(walking, state, step) };
+  const { index, scene } = state;
+  const frame = {
+    kind: "each",
+    part: "",
+    step,
+    block: state.block,
+    index: index + 1,
+    scene,
+    name: "",
+  } as const;
+  const done: WayOut = {
+    step,
+    way: "done",
+    goals: [...goals, ...step.outcomes.slice(0, 1).map((outcome) => keyOf(step, outcome))],
+    added: [enter, isEmpty],
+    next: () => afterOutcome(walking, after, step, step.outcomes[0] ?? "ok"),
+  };
+  const enters: WayOut = {
+    step,
+    way: "enters",
+    goals,
+    added: [enter, isSome],
+    next: () => ({
+      ...after,
+      block,
+      index: 0,
+      scene: { ...state.scene, names },
+      frames: [...state.frames, frame],
+    }),
+  };
+  return [done, enters];
+}
+
+/** The ways into blocks and parts that run beside a step, any number of times. */
+export function besideWays(
+  { walking, state, step, enter }: Inside,
+  goals: readonly string[],
+): readonly WayOut[] {
+  const { model, naming } = walking;
+  const after = freed(walking, state, step);
+  return model.running(step).beside.map((name): WayOut => ({
+    step,
+    way: "beside",
+    goals,
+    added: [enter],
+    next: () => {
+      const part = model.program.parts[name];
+      const own = step.as === undefined ? {} : { [step.as]: resultOf(walking, state, step) };
+      const args = Object.entries(part?.takes ?? {}).map(([arg, type]) => [
+        arg,
+        anyOfType(model.typing, type, naming(state, `args.${arg}@${step.id} ${name}`)),
+      ]);
+      const members: Values = Object.fromEntries(args);
+      const scene: Scene =
+        part === undefined
+          ? { ...state.scene, names: { ...state.scene.names, ...own } }
+          : { names: {}, args: { kind: "row", members } };
+      const { block, index } = state;
+      const nobody = { names: {}, args: undefined };
+      const frame = {
+        kind: "side",
+        part: "",
+        step,
+        block,
+        index,
+        scene: nobody,
+        name: "",
+      } as const;
+      return { ...after, block: name, index: 0, scene, frames: [frame] };
+    },
+  }));
+}

@@ -1,0 +1,99 @@
+import type { CompiledValue, Json, KnownOptions, Step } from "@flowrun/core";
+import { endsWithConversation } from "@flowrun/core/tooling";
+import type { Term } from "../solve/term.ts";
+import { afterEnd, afterOutcome } from "./endings.ts";
+import { freed, resultOf } from "./fresh.ts";
+import type { Sight } from "./reading.ts";
+import type { State } from "./state.ts";
+import type { Value, Values } from "./value.ts";
+import { type Inside, keyOf, type WayOut } from "./way-out.ts";
+
+/** The ways of a step by its outcomes. Its verb says what its result is then. */
+export function outcomeWays(inside: Inside, goals: readonly string[]): readonly WayOut[] {
+  const { walking, state, step, enter } = inside;
+  const after = freed(walking, state, step);
+  const ways = step.outcomes.map((outcome): WayOut => {
+    const result = isGiven(step, outcome) ? resultOf(walking, state, step) : undefined;
+    const laws = lawsOf(inside, outcome, result);
+    const bound = result === undefined ? after : withName(after, step.as, result);
+    return {
+      step,
+      way: outcome,
+      goals: [...goals, keyOf(step, outcome)],
+      added: [enter, ...laws],
+      next: () => afterOutcome(walking, bound, step, outcome),
+      ...(result === undefined ? {} : { result }),
+    };
+  });
+  const plain = (way: string, next: WayOut["next"]): WayOut => ({
+    step,
+    way,
+    goals: [...goals, keyOf(step, way)],
+    added: [enter],
+    next,
+  });
+  if (ways.length === 0) return [plain("next", () => afterOutcome(walking, after, step, "ok"))];
+  const isTalk = endsWithConversation(step);
+  const isLeave = step.verb.flow === "leave";
+  return [
+    ...ways,
+    ...(isTalk ? [plain("answered", () => afterEnd(walking.model, after))] : []),
+    ...(isLeave ? [plain("gone", () => afterEnd(walking.model, after))] : []),
+  ];
+}
+
+/** Whether the name under `as` may be set after an outcome: those of the flow's own words do. */
+function isGiven({ as, result, verb }: Step, outcome: string): boolean {
+  if (as === undefined || result === undefined) return false;
+  return (
+    (verb.resultOn ?? verb.outcomes.slice(0, 1)).includes(outcome) ||
+    !verb.outcomes.includes(outcome)
+  );
+}
+
+/** The laws of the verb about its result after an outcome. */
+function lawsOf(
+  { walking: { model }, step, sight }: Inside,
+  outcome: string,
+  result: Value | undefined,
+): readonly Term[] {
+  const options = Object.entries(step.options).map(([name, option]): [string, Value] => [
+    name,
+    model.valueOf(sight, option).value,
+  ]);
+  const members: Values = Object.fromEntries(options);
+  const seen: Sight = {
+    symbols: model.symbols,
+    root: (name) =>
+      new Map<string, Value | undefined>([
+        ["it", result],
+        ["options", { kind: "row", members }],
+      ]).get(name),
+  };
+  const laws = step.verb.laws?.[outcome]?.(knownIn(step)) ?? [];
+  return laws.map((law) => model.terms.not(model.truthOf(seen, law).no));
+}
+
+function knownIn({ options }: Step): KnownOptions {
+  const value = (name: string): Json | undefined => {
+    const option: CompiledValue | undefined = options[name];
+    return option?.kind === "constant" ? option.value : undefined;
+  };
+  return {
+    has: (name) => options[name] !== undefined,
+    value,
+    number: (name) => {
+      const known = value(name);
+      return typeof known === "number" ? known : undefined;
+    },
+    text: (name) => {
+      const known = value(name);
+      return typeof known === "string" ? known : undefined;
+    },
+  };
+}
+
+function withName(state: State, name: string | undefined, value: Value): State {
+  if (name === undefined) return state;
+  return { ...state, scene: { ...state.scene, names: { ...state.scene.names, [name]: value } } };
+}
