@@ -138,6 +138,9 @@ function deeperThanValue(...[text, fault, scan]: Parameters<Explain>): Diagnosti
   return belowValue(holder, next, value);
 }
 
+/** Keys behind a dash that take a single value, never a map. */
+const single: ReadonlySet<string> = new Set(["name", "id", "as", "if", "go"]);
+
 /** The problem of a line below a value that stands on the line of its own key. */
 function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diagnostic {
   const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
@@ -146,11 +149,13 @@ function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diag
   const what = isItem ? "This list item" : `"${head.replace(/:$/, "")}"`;
   const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
   const { column } = behindDash(holder);
+  const isVerb = column > holder.column && !single.has(key);
   // Such a key stands beside a verb, never below it.
-  const isBeside = column > holder.column && /^(?:then|as|if):/.test(next.text);
-  const otherwise = isBeside
-    ? ""
-    : `; or write ${key}: alone, and all that it holds below it, each by its key`;
+  const isBeside = /^(?:then|as|if|id|retry|note):/.test(next.text);
+  const mayHold = key === "then" || (isVerb && !isBeside);
+  const otherwise = mayHold
+    ? `; or write ${key}: alone, and all that it holds below it, each by its key`
+    : "";
   const hint = isItem
     ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
     : `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;

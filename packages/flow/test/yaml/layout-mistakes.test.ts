@@ -17,6 +17,10 @@ describe("a mistake in the layout of a flow", () => {
       '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Begin it in column 7, like "play:"; or write play: alone, and all that it holds below it, each by its key.',
     ],
     [
+      ["    - play: sound:hello", "      as: talk", "        then: { left: m }"],
+      '9: "then" stands below "as", which has its value "talk" on its own line already. | Begin it in column 7, like "as:".',
+    ],
+    [
       ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
       '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here; or begin it in column 5, like "- menu:".',
     ],
@@ -96,6 +100,20 @@ describe("a mistake in the layout of a flow", () => {
   ])("%j", (lines, expected) => {
     expect(told(...lines)).toBe(expected);
   });
+});
+
+test("a key that takes a single value only is never offered a map", () => {
+  const judge = (...lines: readonly string[]): string | undefined =>
+    checkFlow({ name: "f.yaml", text: `${lines.join("\n")}\n` })[0]?.hint;
+  expect(judge("flowrun: 1", "  name: t", "start: m")).toBe(
+    'Begin it in column 1, like "flowrun:".',
+  );
+  expect(judge("flowrun: 1", "name: t", "  version: 1.0.0")).toBe(
+    'Begin it in column 1, like "name:".',
+  );
+  expect(judge("flowrun-test: 1", "scenarios:", "  - name: a", "      caller: [hang_up]")).toBe(
+    'Begin it in column 5, like "name:".',
+  );
 });
 
 describe("a character that looks like another, or like nothing", () => {
