@@ -16,11 +16,23 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const written = text.slice(span.start, span.end);
   const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
   if (whole !== undefined)
-    return { ...problem, hint: `Double braces are those of Jinja: write "\${${inner}}".` };
+    return {
+      ...problem,
+      hint: `Double braces are those of Jinja: write "${withOwnBraces(written) ?? `\${${inner}}`}".`,
+    };
   const found = findLookalike(text, span);
   if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
   const place = positionIn(text, found.span.start);
   return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
+}
+
+/** A text that is no map and no list with the braces of expressions, without the quotes around it. */
+function withOwnBraces(written: string): string | undefined {
+  const [, text = ""] = /^"([^"\\]*)"$|^/.exec(written) ?? [];
+  const whole = text === "" ? written : text;
+  return /["'\n[\]]|^\{(?!\{)/.test(whole)
+    ? undefined
+    : whole.replaceAll(/(?<!\$)\{\{\s*([\w.]+)\s*\}\}/g, "${$1}");
 }
 
 const ofNames =
