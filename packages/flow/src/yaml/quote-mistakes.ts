@@ -130,7 +130,7 @@ function closingsOf(line: string, open: number): readonly Repair[] {
       written: `${line.slice(0, to)}${quote}${line.slice(to + replaced)}`,
       from,
       to: to + replaced,
-      remedy: text.length > longestHint ? `Write ${last}${quote} at its end` : `Write ${text}`,
+      remedy: text.length > longestHint ? `Write \`${last}${quote}\` at its end` : `Write ${text}`,
       ...(replaced === 0 ? {} : { instead: line.charAt(to) }),
     };
   };
@@ -164,7 +164,7 @@ function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
       from: start,
       to: at + 1,
       remedy:
-        text.length > longestHint ? `Write ${quote}${first} at its beginning` : `Write ${text}`,
+        text.length > longestHint ? `Write \`${quote}${first}\` at its beginning` : `Write ${text}`,
     };
   });
 }

@@ -80,7 +80,7 @@ function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | unde
   const message = missingColon(word, between);
   // A comma inside quotes has cut off the rest of the text.
   const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
-  const shown = /^["']/.test(rest) ? '"…"' : value;
+  const shown = /^["']/.test(rest) && !/^(?:"[^"]*"|'[^']*')$/.test(rest) ? '"…"' : value;
   return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${shown}.` });
 }
 

@@ -24,6 +24,16 @@ test("shows the text with the quote that is missing at its beginning", () => {
   expect(told('a: { b: ${c}", d: "e" }')).toBe('1: A " has no partner here. Write b: "${c}".');
 });
 
+test("shows where a long text ends or begins, apart from the words of the hint", () => {
+  const long = "who hears the appointment to its end, and may choose again";
+  expect(told(`a: "${long}`, 'b: "c"')).toBe(
+    '1: A " has no partner here. Write `again"` at its end.',
+  );
+  expect(told(`a: { b: \${x} ${long.replace(",", "")}", c: "d" }`)).toBe(
+    '1: A " has no partner here. Write `"${x}` at its beginning.',
+  );
+});
+
 test("names the line where a quote opens, not one behind it", () => {
   expect(told('a: "b', "", "c: d")).toBe('1: A " has no partner here. Write a: "b".');
 });

@@ -22,6 +22,15 @@ test("names the colon that a key without a value lacks inside braces", () => {
   );
 });
 
+test("writes out a text in quotes behind a colon without a space", () => {
+  expect(told('a: [{ press:"2001" }]')).toBe(
+    '1: The colon after "press" lacks a space. Write press: "2001".',
+  );
+  expect(told("a: [{ press='*' }]")).toBe(
+    `1: "=" stands behind "press", where a colon belongs. Write press: '*'.`,
+  );
+});
+
 test("shows no text that a comma has cut off", () => {
   expect(told('offer: { en: a, de= "Eins, zwei" }')).toBe(
     '1: "=" stands behind "de", where a colon belongs. Write de: "…".',
