@@ -149,10 +149,12 @@ export function reportUnknown(
   reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
 }
 
-/** A value of a case in the signs of another language, or without any. */
+/** A value of a case in the signs of another language, or without any; never what stands there. */
 function valueOfCase(text: string): string | undefined {
   const [, value] = /^[^\w]*(case\.\w+)[^\w]*$/.exec(text) ?? [];
-  return value === undefined ? undefined : `Write "\${${value}}" for the value of the case.`;
+  return value === undefined || text === `\${${value}}`
+    ? undefined
+    : `Write "\${${value}}" for the value of the case.`;
 }
 
 /** A name, and those that it could be. */

@@ -237,6 +237,10 @@ scenarios:
       'PROOF_UNKNOWN_NAME | fond | The step "main/3" never ends in "fond". | Did you mean "found"?',
     ],
     [
+      'expect: { outcomes: { main/3: "$${case.outcome}" } }',
+      'PROOF_UNKNOWN_NAME | "$${case.outcome}" | The step "main/3" never ends in "${case.outcome}". | Use "found", "missing" or "failed".',
+    ],
+    [
       "expect: { values: { person.phon: x } }",
       'PROOF_UNKNOWN_NAME | person.phon | At the end of the call there is no value "person.phon". | Did you mean "person.phone"?',
     ],
