@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import type { YamlScan } from "./scan-yaml.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, missingColon, type Explain } from "./yaml-fault.ts";
 
@@ -108,11 +109,50 @@ export function wrongSign(
   const place = { start: closed, end: closed + 1 };
   const what = `This "${text.charAt(closed)}" closes a "${text.charAt(opened)}" (${line}column ${opened - start + 1}).`;
   const around = neighbourhoodOf(text, closed);
+  const isRead = (edited: string): boolean => around?.read(edited) !== undefined;
   const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
-  const isLacking =
-    around?.read(`${before}${closing}${behind}`) === undefined &&
-    around?.read(`${before}${closing}${text.slice(closed)}`) !== undefined;
-  return flowProblem("FLOW_YAML", place, what, {
-    hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
+  if (isRead(`${before}${closing}${behind}`))
+    return flowProblem("FLOW_YAML", place, what, { hint: `Write "${closing}".` });
+  const isLacking = isRead(`${before}${closing}${text.slice(closed)}`);
+  return (
+    withoutBrace(text, crossed, isRead) ??
+    flowProblem("FLOW_YAML", place, what, {
+      hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
+    })
+  );
+}
+
+/** A map among the items of a list whose "{" is missing, where the text reads with it. */
+function withoutBrace(
+  text: string,
+  crossed: NonNullable<YamlScan["crossed"]>,
+  isRead: (edited: string) => boolean,
+): Diagnostic | undefined {
+  const { at, key } = keyWithoutBrace(text, crossed) ?? {};
+  if (at === undefined || !isRead(`${text.slice(0, at)}{ ${text.slice(at)}`)) return undefined;
+  const span = { start: at, end: crossed.closed + 1 };
+  return flowProblem("FLOW_YAML", span, 'The "}" of this map has no "{".', {
+    hint: `Write "{" before "${key}".`,
   });
+}
+
+/** The last key that stands among the items of a list, before a "}" that closes the list. */
+function keyWithoutBrace(
+  text: string,
+  { opened, closed }: NonNullable<YamlScan["crossed"]>,
+): { readonly at: number; readonly key: string } | undefined {
+  if (text.charAt(opened) !== "[") return undefined;
+  const bare = text
+    .slice(opened + 1, closed)
+    .replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
+  let depth = 0;
+  let found: number | undefined;
+  for (const { 0: sign, index } of bare.matchAll(/[[\]{}]|(?<=(?:^|,)\s*)[\w*#-]+(?=:\s)/g)) {
+    if (/[[{]/.test(sign)) depth += 1;
+    else if (/[\]}]/.test(sign)) depth -= 1;
+    else if (depth === 0) found = opened + 1 + index;
+  }
+  if (found === undefined) return undefined;
+  const key = /^(?:"[^"]*"|'[^']*'|[^:]*)/.exec(text.slice(found))?.[0] ?? "";
+  return { at: found, key: key.replaceAll(/^["']|["']$/g, "") };
 }

@@ -2,6 +2,7 @@ import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { doubleBraces, expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
+import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
 import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
@@ -77,6 +78,7 @@ const explanations: readonly Explain[] = [
       hint: `Put the value in double quotes if it is text${joined}. A map begins on the next line, indented deeper.`,
     });
   },
+  missingClosing,
   (text, { code, span, message }, { unclosed }) => {
     if (
       unclosed === undefined ||

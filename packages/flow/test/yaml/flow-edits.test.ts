@@ -67,3 +67,15 @@ test("is not misled by a second mistake elsewhere, nor by the size of the file",
     '3: A ";" stands where a comma belongs. Write "," for ";".',
   );
 });
+
+test("names the brace that a map lacks among the items of a list", () => {
+  expect(told("a: [ emit: { b: c, d: { e: f } } }, { go: g }]")).toBe(
+    '1: The "}" of this map has no "{". Write "{" before "emit".',
+  );
+  expect(told('a: [{ hears: b }, { press: "9" },  hears: "c: d" }, e]')).toBe(
+    '1: The "}" of this map has no "{". Write "{" before "hears".',
+  );
+  expect(told('a: [b, "1": c }, d]')).toBe(
+    '1: The "}" of this map has no "{". Write "{" before "1".',
+  );
+});
