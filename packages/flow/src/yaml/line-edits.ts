@@ -1,4 +1,5 @@
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
+import { isStepOnly, takesNoList } from "./known-words.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -60,8 +61,12 @@ function placeOfItem(
   while (above !== undefined && above.column > column) above = lineBefore(text, above.span.start);
   if (above?.column === column && isItem(above)) return "among";
   const next = nextLine(text, line.span.start);
-  const isFirst = before?.text.endsWith(":") === true && before.column < column;
+  const isFirst = before !== undefined && before.column < column && mayHoldItems(before);
   return isFirst || (next?.column === column && isItem(next)) ? "first" : undefined;
+}
+
+function mayHoldItems(line: WrittenLine): boolean {
+  return line.text.endsWith(":") && !takesNoList(line);
 }
 
 /** How much speaks against a dash before a line: it holds a list, or is a key elsewhere. */
@@ -83,7 +88,7 @@ function withoutDash(
   lines: readonly WrittenLine[],
 ): readonly LineEdit[] {
   const [dash] = /^- +/.exec(line.text) ?? [];
-  if (dash === undefined || !isKey(behindDash(line))) return [];
+  if (dash === undefined || !isKey(behindDash(line)) || isStepOnly(text, line)) return [];
   const { start, end } = line.span;
   const rest = line.text.slice(dash.length);
   return [

@@ -1,4 +1,5 @@
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
+import { isPlayed } from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** The farthest that a line is moved, in columns. */
@@ -51,7 +52,7 @@ export function movesOf(
       const isLeftEmpty = !isWhole && next !== undefined && isEmptyAt(line, to, next);
       const against = [
         Math.abs(to - line.column),
-        when(like === undefined, 1),
+        costOfPlace(text, line, { to, like }),
         when(twins.length > 1, 1),
         when(!isKnown, 0.5),
         when(isWhole, 0.25),
@@ -70,6 +71,24 @@ export function movesOf(
         remedy: `Begin it in column ${to + 1}${beside}${isWhole ? ", and move what it holds with it" : ""}`,
       };
     }),
+  );
+}
+
+/** How much speaks against a place by what stands there: what is played is no step. */
+function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): number {
+  if (like === undefined) return 1;
+  if (isPlayed(line) && !isPlayed(like)) return 2;
+  const next = nextLine(text, line.span.start);
+  return when(next?.column === to && isFirstOption(line, lineBefore(text, line.span.start)), -2);
+}
+
+/** Whether a key stands beside the verb on the line above, which would hold nothing so. */
+function isFirstOption(line: WrittenLine, before: WrittenLine | undefined): boolean {
+  return (
+    before?.text.endsWith(":") === true &&
+    isItem(before) &&
+    behindDash(before).column === line.column &&
+    !/^(?:then|as|if|id|retry|note):/.test(line.text)
   );
 }
 

@@ -97,3 +97,30 @@ test("leaves a key that stands right where only the step above it was moved", ()
     ),
   ).toBe('3: The file cannot be read with "- bridge:" in column 6. Begin it in column 5.');
 });
+
+test("moves what is played to the items of its own list, and not among the steps", () => {
+  const list = ["a:", "  - play:", "      - date: b", "      - time: c"];
+  expect(told(...list, '    - "with d"', "  - menu: { e: f }")).toBe(
+    '5: The file cannot be read with "- "with d"" in column 5. Begin it in column 7, like "- time:".',
+  );
+  expect(told(...list, "    - sound:d", "  - menu: { e: f }")).toBe(
+    '5: The file cannot be read with "- sound:" in column 5. Begin it in column 7, like "- time:".',
+  );
+  expect(told(...list, "    - number: d", "  - menu: { e: f }")).toBe(
+    '5: The file cannot be read with "- number:" in column 5. Begin it in column 7, like "- time:"; or remove the dash if a key begins here.',
+  );
+});
+
+test("offers no dash to an option of a verb that takes no list", () => {
+  const options = ["    in: b", "      where: { c: d }", "    as: e"];
+  expect(told("a:", "  - lookup:", ...options)).toBe(
+    '3: The file cannot be read with "in:" in column 5. Begin it in column 7, like "where:".',
+  );
+});
+
+test("never takes the dash from a verb among the steps of a block", () => {
+  const block = ["blocks:", "  a:", "    - collect-digits: { b: c }", "      then: { else: a }"];
+  expect(told(...block, '      - log: "d"', "    - hangup")).toBe(
+    '5: The file cannot be read with "- log:" in column 7. Begin it in column 5, like "- collect-digits:".',
+  );
+});

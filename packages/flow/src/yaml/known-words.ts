@@ -1,0 +1,37 @@
+import { verbs } from "@flowrun/core";
+import { kindOf } from "@flowrun/core/tooling";
+import { behindDash, isItem } from "./line-edit.ts";
+import { lineBefore, type WrittenLine } from "./yaml-fault.ts";
+
+const optionNames: ReadonlySet<string> = new Set(
+  Object.values(verbs).flatMap(({ options }) => Object.keys(options)),
+);
+
+/** Whether a line among blocks begins with a verb that is no option of any: a step, never a key. */
+export function isStepOnly(text: string, line: WrittenLine): boolean {
+  const word = firstWord(line);
+  if (!Object.hasOwn(verbs, word) || optionNames.has(word)) return false;
+  let above: WrittenLine | undefined = line;
+  while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);
+  return above?.text.startsWith("blocks:") === true;
+}
+
+/** Whether a line is a verb that holds the lines below it, and takes no list. */
+export function takesNoList(line: WrittenLine): boolean {
+  const word = firstWord(line);
+  const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
+  if (verb === undefined || !isItem(line) || !line.text.endsWith(":")) return false;
+  const option = verb.principal === undefined ? undefined : verb.options[verb.principal];
+  return option === undefined || kindOf(option.kind).parts === undefined;
+}
+
+/** Whether a line is an item that is played or said. Such an item is no step. */
+export function isPlayed(line: WrittenLine): boolean {
+  return isItem(line) && played.test(behindDash(line).text);
+}
+
+const played = /^(?:["']|[a-z]+:[^\s]|(?:number|digits|spell|date|time|money|period):\s)/;
+
+function firstWord(line: WrittenLine): string {
+  return /^[a-z][a-z0-9-]*/.exec(behindDash(line).text)?.[0] ?? "";
+}
