@@ -87,10 +87,14 @@ test("digits, Space and the arrows of time are the call's as soon as it begins",
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.getByRole("button", { name: "Hang up" }).click();
   await page.getByText("the call is over").waitFor();
-  await page.locator(".call-bar").focus();
-  await keyboard.press("Space");
+  await page.getByRole("button", { name: "Call", exact: true }).click();
   await page.getByRole("button", { name: "Hang up" }).waitFor();
   expect(await page.locator(".keys-pressed").textContent()).toBe("");
+  await keyboard.press("1");
+  await page.locator(".keys-pressed", { hasText: "1" }).waitFor();
+  await page.locator(".card-head").first().click();
+  await keyboard.press("2");
+  await page.locator(".keys-pressed", { hasText: "12" }).waitFor();
 });
 
 test("a call that is over is saved as a scenario, which passes, and stands among the others", async () => {

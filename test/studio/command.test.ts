@@ -61,6 +61,7 @@ test("13.10 flowrun FLOW --studio serves a page beside the flow, which may only 
   expect(await (await ask("/api/studio")).json()).toEqual({
     ...{
       contract: 1,
+      place: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       roles: [],
       running: "reference.yaml",
       hasOffers: true,

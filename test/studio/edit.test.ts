@@ -78,7 +78,7 @@ test("13.3 a wire that is dragged to another block changes one line, and Ctrl Z 
     "      then: { empty: collecting_id, silent: vip_greeting }",
   ]);
   expect(after.split("\n").length).toBe(before.split("\n").length);
-  await page.locator("[data-pane=graph]").focus();
+  await page.locator(".card-head").first().click();
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await edited(page)).toBe(before);
@@ -88,8 +88,7 @@ test("13.4 a step is added, gets its options in the form, and is connected, all 
   const page = await openFlow("reference.yaml");
   const before = await textOf("reference.yaml");
   const { keyboard } = page;
-  await page.locator("[data-pane=graph]").focus();
-  for (const key of ["ArrowDown", "Alt+ArrowDown", "a"]) await keyboard.press(key);
+  for (const key of ["F6", "ArrowDown", "Alt+ArrowDown", "a"]) await keyboard.press(key);
   await page.getByRole("combobox", { name: "What shall the call do?" }).waitFor();
   await keyboard.type("collect");
   await keyboard.press("Enter");
@@ -128,7 +127,6 @@ test("a step is moved and removed, and a block keeps its last one", async () => 
     0,
     2,
   );
-  await page.locator("[data-pane=graph]").focus();
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.locator(".card.selected .row.selected[data-step$='/2']").waitFor();
   expect((await page.locator(".card.selected .verb").allTextContents()).slice(0, 2)).toEqual([
@@ -168,7 +166,6 @@ test("a wire that is dragged onto the empty canvas makes a new block there, whic
     "      then: { empty: collecting_id, silent: collecting_id_silent }",
     "  collecting_id_silent:",
   ]);
-  await page.locator("[data-pane=graph]").focus();
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await edited(page)).toBe(before);
@@ -186,7 +183,6 @@ test("an outcome is led elsewhere by C, its first letters and Enter, also to a n
   const page = await openFlow("reference.yaml");
   const { keyboard } = page;
   await page.locator('.row[data-step="collecting_id/1"]').click();
-  await page.locator("[data-pane=graph]").focus();
   for (const [outcome, target] of [
     ["si", "vip"],
     ["els", "New bl"],
@@ -216,7 +212,6 @@ test("F2 renames a block everywhere, in its scenarios too when it is saved, and 
   const scenariosBefore = await scenarios();
   await page.locator(".modes .badge.good", { hasText: /^\d+$/ }).waitFor();
   await page.locator(".card-head", { hasText: "collecting_id" }).click();
-  await page.locator("[data-pane=graph]").focus();
   await keyboard.press("F2");
   await page.getByRole("textbox", { name: "Another name for collecting_id" }).waitFor();
   await keyboard.type("routing");
@@ -229,7 +224,6 @@ test("F2 renames a block everywhere, in its scenarios too when it is saved, and 
   await page.getByText("no problems").waitFor();
 
   expect(await edited(page)).toBe(before.replaceAll(/\bcollecting_id\b/g, "asking_id"));
-  await page.locator("[data-pane=graph]").focus();
   await keyboard.press("Control+z");
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await edited(page)).toBe(before);
@@ -237,4 +231,47 @@ test("F2 renames a block everywhere, in its scenarios too when it is saved, and 
   await page.getByText("no problems").waitFor();
   await saved(page, "reference.yaml");
   await expect.poll(scenarios).toBe(scenariosBefore.replaceAll(/\bcollecting_id\b/g, "asking_id"));
+});
+
+test("a click on the graph gives it the keyboard: A, C, F2, arrows, Del and Ctrl Z work at once", async () => {
+  const page = await openFlow("reference.yaml");
+  const { keyboard } = page;
+  const step = page.locator('.row[data-step="collecting_id/1"]');
+  for (const [key, asks] of [
+    ["a", "What shall the call do?"],
+    ["c", "Which outcome of collect-digits?"],
+    ["F2", "Another name for collecting_id"],
+  ] as const) {
+    await step.click();
+    await keyboard.press(key);
+    await page.getByRole(key === "F2" ? "textbox" : "combobox", { name: asks }).waitFor();
+    await keyboard.press("Escape");
+  }
+  await step.click();
+  await keyboard.press("Alt+ArrowDown");
+  await page.locator('.row.selected[data-step="collecting_id/2"]').waitFor();
+  await keyboard.press("Delete");
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  // A step that the palette has added leaves the keyboard with the graph, too.
+  await keyboard.press("a");
+  await page.getByRole("combobox", { name: "What shall the call do?" }).waitFor();
+  await keyboard.type("answer");
+  await keyboard.press("Enter");
+  await page.locator(".row.selected .verb", { hasText: "answer" }).waitFor();
+  await keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  expect(await edited(page)).toBe(await textOf("reference.yaml"));
+});
+
+test("screen readers are told where each outcome leads, and when", async () => {
+  const page = await openFlow("reference.yaml");
+  const labels = await page
+    .getByRole("treeitem")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label")));
+  expect(labels).toContain(
+    "step 1: collect-digits sound:agent-user, empty leads to collecting_id, silent leads to hung_up",
+  );
 });

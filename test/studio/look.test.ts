@@ -82,12 +82,15 @@ test("13.2 what is selected on one side is selected on the other", async () => {
 test("the graph is walked by keyboard, and Enter leads into the text", async () => {
   const page = await open({ flow: "reference.yaml" });
   await page.locator(".card").first().waitFor();
-  await page.locator("[data-pane=graph]").focus();
+  await page.keyboard.press("F6");
   const selected = (): Promise<string | null> =>
     page.locator(".card.selected strong").textContent();
   await page.keyboard.press("ArrowDown");
   expect(await selected()).toBe("answering");
   await page.keyboard.press("]");
+  expect(await selected()).toBe("vip_greeting");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
   expect(await selected()).toBe("collecting_id");
   await page.keyboard.press("ArrowDown");
   expect(await selected()).toBe("routing");
@@ -194,6 +197,22 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
 
     expect(await findBarriers(page)).toEqual([]);
   });
+});
+
+test("what is in view of a flow can be read when it opens, beginning where calls do", async () => {
+  const size = { width: 1024, height: 768 };
+  const page = await open({ flow: "conference.yaml", size, asOpened: true });
+  await page.locator(".begins").first().waitFor();
+  const least = await page.evaluate<number>(`(() => {
+    const { a: zoom } = new DOMMatrix(getComputedStyle(document.querySelector(".react-flow__viewport")).transform);
+    const says = ({ nodeType, data }) => nodeType === 3 && data.trim() !== "";
+    const texts = [...document.querySelectorAll(".card *")].filter((each) => [...each.childNodes].some(says));
+    return Math.min(...texts.map((each) => parseFloat(getComputedStyle(each).fontSize) * zoom));
+  })()`);
+  const begin = await page.locator(".begins").first().boundingBox();
+
+  expect(least).toBeGreaterThanOrEqual(11);
+  expect([(begin?.x ?? -1) >= 0, (begin?.y ?? -1) >= 0]).toEqual([true, true]);
 });
 
 test("13.17 a page without the token is told what it needs", async () => {

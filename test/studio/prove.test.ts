@@ -69,7 +69,7 @@ test("what all scenarios cover is on the graph, and a step of a call leads to it
   const count = page.locator('.row[data-step="unreachable/1"] .count');
   await count.waitFor();
   expect(await count.textContent()).toBe("19");
-  expect(await page.locator(".wire.walked").count()).toBe(8);
+  expect(await page.locator(".wire.walked").count()).toBe(11);
   await page.locator(".scenario", { hasText: "a caller who presses nothing is hung up" }).click();
   await page.locator(".story button", { hasText: "collect-digits: silent" }).click();
   expect(await page.locator(".row.selected").getAttribute("data-step")).toBe("collecting_id/1");

@@ -100,7 +100,6 @@ test("13.11 what the caller of a draft types into a secret entry appears nowhere
   const { page, told } = await openBank();
   await page.locator(".call-button").click();
   await page.locator('.row.here[data-step="asking/2"]').waitFor();
-  await page.locator(".call-phone .hang-up").focus();
   await page.keyboard.type(canary.slice(0, 9));
   await page.locator(".keys-pressed", { hasText: "•••••••••" }).waitFor();
   const typing = await told();

@@ -25,6 +25,8 @@ export interface OpenOptions {
   readonly theme?: "light" | "dark";
   readonly language?: "en" | "nb";
   readonly size?: { readonly width: number; readonly height: number };
+  /** Leaves the graph as it opens, instead of showing all of it. */
+  readonly asOpened?: boolean;
   /** Lets a tool bring its own scripts, which the page's policy refuses. */
   readonly bypassPolicy?: boolean;
   /** Takes any certificate for a good one. */
@@ -114,6 +116,7 @@ export async function openPage(
   const address =
     options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`;
   await page.goto(address);
+  if (options.flow !== undefined && options.asOpened !== true) await showWhole(page);
   return { page, faults, close: () => context.close() };
 }
 
@@ -132,6 +135,17 @@ export async function processorMs(page: Page): Promise<number> {
 /** What a page says of scenarios that all pass, and of some that do not all. */
 export const allPass: RegExp = /^(\d+)\/\1 pass/;
 export const somePass: RegExp = /^(\d+)\/(?!\1 )\d+ pass/;
+
+/** What a test looks for may lie anywhere on the graph, so all of it is shown. */
+async function showWhole(page: Page): Promise<void> {
+  await page.locator(".card, .trouble, .unreadable").first().waitFor();
+  // The canvas has its size a moment after its first graph.
+  await page.evaluate(`new Promise((done) => {
+    const fit = () => document.querySelector(".zoom button:nth-child(2)")?.click();
+    fit();
+    setTimeout(() => requestAnimationFrame(() => { fit(); requestAnimationFrame(done); }), 150);
+  })`);
+}
 
 async function watch(context: BrowserContext, page: Page, own: string): Promise<readonly string[]> {
   const faults: string[] = [];

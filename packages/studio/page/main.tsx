@@ -8,15 +8,16 @@ import { startProofWorker } from "./prove/ask-proof.ts";
 import type { ProofWorker } from "./prove/proof-desks.ts";
 import { proveFlow } from "./prove/prove-flow.ts";
 import { ProofContext } from "./prove/use-proof.ts";
-import type { StudioProblem } from "../src/contract.ts";
+import type { StudioFacts, StudioProblem } from "../src/contract.ts";
 import { startLiveWorker } from "./live/ask-live.ts";
-import { connectLive } from "./live/connect-live.ts";
 import { LiveContext } from "./live/use-live.ts";
 import type { Publishing } from "./publish/publish-flow.ts";
 import { PublishingContext } from "./publish/publishing-context.ts";
-import { watchLive } from "./live/watch-live.ts";
+import type { Live } from "./live/watch-live.ts";
 import { addressOf, readAddress } from "./state/address.ts";
-import { connectServer, type SessionPlace } from "./state/server.ts";
+import { openDrafts, type Drafts } from "./state/drafts.ts";
+import { keepDrafts } from "./state/keep-drafts.ts";
+import { connectServer, type Server, type SessionPlace } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
 import type { LanguageName, Theme } from "./state/studio-state.ts";
 import { StudioContext } from "./state/use-studio.ts";
@@ -82,6 +83,17 @@ function keepInStep({ state, openFlow }: Studio): void {
   addEventListener("hashchange", () => void openFlow(readAddress(location.hash).flow));
 }
 
+/** A page that goes, or that nobody looks at, may not come back. */
+function writeDown({ state }: Studio, drafts: Drafts): void {
+  const later = (what: () => void, ms: number): (() => void) => {
+    const timer = setTimeout(what, ms);
+    return () => clearTimeout(timer);
+  };
+  const writeNow = keepDrafts({ state, drafts, now: () => Date.now(), later });
+  addEventListener("pagehide", writeNow);
+  document.addEventListener("visibilitychange", writeNow);
+}
+
 async function begin(place: HTMLElement): Promise<void> {
   const server = connectServer(takeToken(), sessionPlace);
   // Without it there are only files.
@@ -91,8 +103,10 @@ async function begin(place: HTMLElement): Promise<void> {
     name: facts?.plugin ?? "",
   });
   const startProof = (): ProofWorker => startProofWorker(facts?.plugin);
+  const drafts = openDrafts(localStorage, facts?.place ?? "");
   const studio = createStudio({
     server,
+    drafts,
     desk: askFlowDesk(worker),
     theme: firstTheme(),
     language: firstLanguage(),
@@ -115,18 +129,11 @@ async function begin(place: HTMLElement): Promise<void> {
     studio.state.setState({ trouble: pluginTrouble(message) });
   });
   keepInStep(studio);
+  writeDown(studio, drafts);
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
   addEventListener("focus", () => void studio.lookAgain().then(proof.readTests));
-  const live =
-    facts?.hasCalls === true
-      ? watchLive({
-          server,
-          isLive: facts.isLive,
-          start: () => startLiveWorker(facts.plugin),
-          connect: (ears) => connectLive(server.session, ears),
-        })
-      : undefined;
+  const live = facts?.hasCalls === true ? await watchCalls(server, facts) : undefined;
   createRoot(place).render(
     <StrictMode>
       <StudioContext value={studio}>
@@ -142,6 +149,23 @@ async function begin(place: HTMLElement): Promise<void> {
       </StudioContext>
     </StrictMode>,
   );
+}
+
+/** Loaded only where there are calls. */
+async function watchCalls(
+  server: Server,
+  { isLive, plugin }: Pick<StudioFacts, "isLive" | "plugin">,
+): Promise<Live> {
+  const [{ watchLive }, { connectLive }] = await Promise.all([
+    import("./live/watch-live.ts"),
+    import("./live/connect-live.ts"),
+  ]);
+  return watchLive({
+    server,
+    isLive,
+    start: () => startLiveWorker(plugin),
+    connect: (ears) => connectLive(server.session, ears),
+  });
 }
 
 function pluginTrouble(reason: string): StudioProblem {

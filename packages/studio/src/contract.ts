@@ -14,6 +14,8 @@ export interface FlowList {
 /** The answer to `GET /api/studio`: the things that are there, and the rights of a page. */
 export interface StudioFacts {
   readonly contract: 1;
+  /** Stands for the folder, whatever the address: pages keep what is not saved by it. */
+  readonly place: string;
   readonly roles: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder; absent where none does. */
   readonly running?: string;

@@ -30,6 +30,8 @@ import { StudioError } from "./studio-error.ts";
 /** The things that a studio serves, and the pages that may have them. */
 export interface StudioAppOptions {
   readonly folder: FlowFolder;
+  /** Stands for the folder, for what pages keep of it. */
+  readonly place: string;
   readonly page: PageFiles;
   /** Asked at every request, since the port is known only when it listens. */
   readonly admission: () => Admission;
@@ -98,6 +100,7 @@ export function createStudioApp(options: StudioAppOptions): Hono {
 
 function routesOf({
   folder,
+  place,
   roles,
   running,
   live,
@@ -115,6 +118,7 @@ function routesOf({
   return [
     factsRoute({
       contract: 1,
+      place,
       roles,
       ...(running !== undefined && { running }),
       ...(phone && { phone: phone.user }),

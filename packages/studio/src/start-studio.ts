@@ -9,6 +9,7 @@ import type { Admission } from "./guard.ts";
 import type { Role } from "./live/live-contract.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
+import { portOf } from "./place-of.ts";
 import type { PhoneAccount } from "./phone/phone-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import { createSessions } from "./sessions.ts";
@@ -20,8 +21,8 @@ export interface StudioOptions {
   readonly folder: string;
   /** The folder of the built page. */
   readonly page: string;
-  /** 0 takes any free port. */
-  readonly port: number;
+  /** 0 takes any free port. Default: the folder's own, or any where that is taken. */
+  readonly port?: number;
   /** The flow that is shown first, by its name in the folder. Default: the list of all. */
   readonly flow?: string;
   /** The rights of pages beside looking. Default: edit, and call where there is an account. */
@@ -74,7 +75,9 @@ export async function startStudio({ port, flow, ...more }: StudioOptions): Promi
   const server = createServer(limits, listener);
   const attend = more.live?.attend;
   const endLive = attend && serveLive(server, { admission, attend, clock, sessions });
-  const own = await listen(server, port);
+  const own = await (port === undefined
+    ? listen(server, portOf(more.folder)).catch(() => listen(server, 0))
+    : listen(server, port));
   hosts = [`${host}:${own}`, `localhost:${own}`];
   return {
     url: `http://${host}:${own}/#t=${token}${flow === undefined ? "" : `&flow=${encodeURIComponent(flow)}`}`,
@@ -111,10 +114,10 @@ function loadedAtFirst(options: ListenerOptions): RequestListener {
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(listenError(error, port));
-    });
+    const fail = (error: NodeJS.ErrnoException): void => reject(listenError(error, port));
+    server.once("error", fail);
     server.listen(port, host, () => {
+      server.off("error", fail);
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });

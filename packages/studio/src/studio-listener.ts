@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createStudioApp, type StudioAppOptions } from "./create-studio-app.ts";
 import { openFlowFolder } from "./flow-folder.ts";
 import { readPageFiles } from "./page-files.ts";
+import { placeOf } from "./place-of.ts";
 import { openPluginFiles } from "./plugin-files.ts";
 import { openGitHistory } from "./publish/git-history.ts";
 import { openSoundFolder } from "./sounds/sound-folder.ts";
@@ -9,7 +10,7 @@ import { openSoundFolder } from "./sounds/sound-folder.ts";
 /** The things that a studio serves, with the folders that it is in. */
 export interface ListenerOptions extends Omit<
   StudioAppOptions,
-  "folder" | "page" | "history" | "sounds" | "plugin"
+  "folder" | "page" | "history" | "sounds" | "place" | "plugin"
 > {
   readonly folder: string;
   readonly page: string;
@@ -25,7 +26,12 @@ export async function studioListener(options: ListenerOptions): Promise<StudioLi
   const { folder, page, sounds, plugin, ...more } = options;
   const files = await readPageFiles(page, more.phone && new URL(more.phone.url).origin);
   const app = createStudioApp({
-    ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files },
+    ...{
+      folder: openFlowFolder(folder),
+      place: placeOf(folder),
+      history: openGitHistory(folder),
+      page: files,
+    },
     ...more,
     ...(sounds !== undefined && { sounds: openSoundFolder(sounds) }),
     ...(plugin !== undefined && { plugin: openPluginFiles(plugin) }),

@@ -25,7 +25,7 @@ const page = {
 const sessions = createSessions(() => 0);
 const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret", sessions };
 const app = createStudioApp({
-  ...{ folder, page, sessions, history },
+  ...{ folder, place: "0123", page, sessions, history },
   admission: () => admission,
   roles: ["edit"],
 });

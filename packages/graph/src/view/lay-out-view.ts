@@ -25,11 +25,12 @@ export function layOutView({ cards, wires }: FlowView): PlacedView {
   const told = new Set(wires.flatMap(({ from, to }) => [from, to]));
   const isApart = ({ name, kind, begins }: Card): boolean =>
     kind === "finally" || (begins.length === 0 && !told.has(name));
-  const { corners, ways } = placeLayers(
+  const layered = placeLayers(
     cards.filter((card) => !isApart(card)),
     wires,
     heightOf,
   );
+  const { corners, ways } = isBackwards(layered.corners) ? mirror(layered) : layered;
   const bottom = corners.reduce((most, { card, y }) => Math.max(most, y + heightOf(card)), 0);
   const apart = cards.filter(isApart).map((card, index) => {
     return { card, x: index * (cardMeasures.width + gap), y: bottom === 0 ? 0 : bottom + 2 * gap };
@@ -79,6 +80,30 @@ function placeLayers(
     ({ from, to, exit }) => [exit, waypoints(graph.edge(from, to, exit))] as const,
   );
   return { corners, ways: new Map(ways) };
+}
+
+/** Whether exits lead more often against their order in the text than in it, such as the keys of a menu. */
+function isBackwards(corners: readonly Corner[]): boolean {
+  const at = new Map(corners.map(({ card, x, y }) => [card.name, { x, y }] as const));
+  let sum = 0;
+  for (const { card } of corners) {
+    const places = card.pills.flatMap(({ to }) => (to.kind === "block" ? [at.get(to.block)] : []));
+    for (const [index, place] of places.entries()) {
+      const next = places[index + 1];
+      if (place !== undefined && next !== undefined) sum += Math.sign(next.x - place.x);
+    }
+  }
+  return sum < 0;
+}
+
+/** The same layers, seen from behind. */
+function mirror({ corners, ways }: Layers): Layers {
+  const right = Math.max(...corners.map(({ x }) => x)) + cardMeasures.width;
+  const turned = corners.map((each) => ({ ...each, x: right - each.x - cardMeasures.width }));
+  const back = [...ways].map(
+    ([exit, points]) => [exit, points.map(({ x, y }) => ({ x: right - x, y }))] as const,
+  );
+  return { corners: turned, ways: new Map(back) };
 }
 
 /** The points of an edge without its ends. */

@@ -47,6 +47,17 @@ function isInside([a, b]: readonly [Point, Point], { x, y, layout }: PlacedCard)
 }
 
 describe("layOutView", () => {
+  test("lays the blocks of a menu's keys in the order of its keys", () => {
+    const keys = [1, 2, 3, 4];
+    const menu = `    - menu: { prompt: sound:menu, keys: { ${keys.map((key) => `${key}: b${key}`).join(", ")} } }`;
+    const blocks = keys.map((key) => `  b${key}:\n    - hangup`).join("\n");
+    const { cards } = placed(
+      `flowrun: 1\nname: demo\nstart: top\nblocks:\n  top:\n    - answer\n${menu}\n${blocks}\n`,
+    );
+    const below = cards.filter(({ y }) => y > 0).toSorted((a, b) => a.x - b.x);
+    expect(below.map(({ card }) => card.name)).toEqual(["b1", "b2", "b3", "b4"]);
+  });
+
   test("lets no cards overlap, and nothing be outside of its bounds", () => {
     fc.assert(
       fc.property(flows, (text) => {

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CallBar } from "../call/call-bar.tsx";
-import { Question } from "../form/question.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
-import { selectedPlace } from "../state/studio-state.ts";
+import { isChanged, selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import type { EditedFiles } from "../text/create-editor.ts";
 import { TextPane } from "../text/text-pane.tsx";
-import { FlowCards } from "./flow-cards.tsx";
+import { DraftBar } from "./draft-bar.tsx";
 import { Header } from "./header.tsx";
-import { KeyTable } from "./key-table.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { Splitter } from "./splitter.tsx";
 import { TroubleBar } from "./trouble-bar.tsx";
@@ -24,25 +23,49 @@ const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.t
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
 const PhoneBar = lazy(async () => ({ default: (await import("../phone/phone-bar.tsx")).PhoneBar }));
+const Question = lazy(async () => ({ default: (await import("../form/question.tsx")).Question }));
+const KeyTable = lazy(async () => ({ default: (await import("./key-table.tsx")).KeyTable }));
+const FlowCards = lazy(async () => ({ default: (await import("./flow-cards.tsx")).FlowCards }));
+const MergeDialog = lazy(async () => ({
+  default: (await import("./merge-dialog.tsx")).MergeDialog,
+}));
 const DataPane = lazy(async () => ({ default: (await import("../data/data-pane.tsx")).DataPane }));
 
 /** The whole page: the list of flows, or one of them as graph and text. */
 export function App(): React.ReactNode {
   const isOpen = useStudioState(({ open }) => open !== undefined);
+  const isMerging = useStudioState((state) => state.isMerging);
+  const showsKeys = useStudioState((state) => state.showsKeys);
   usePageKeys();
   useLeaving();
+  // A question is asked without a wait for it.
+  useEffect(() => void import("../form/question.tsx"), []);
+  // They outlive the editor, which is taken away where the list is shown.
+  const [files] = useState<EditedFiles>(() => new Map());
   return (
     <div className="page">
       <Header />
       <TroubleBar />
-      {isOpen ? <OpenFlowPanes /> : <FlowCards />}
-      <KeyTable />
-      <Question />
+      <DraftBar />
+      {isOpen ? <OpenFlowPanes files={files} /> : <Cards />}
+      <Suspense>{showsKeys && <KeyTable />}</Suspense>
+      <Suspense>
+        <Question />
+      </Suspense>
+      <Suspense>{isMerging && <MergeDialog />}</Suspense>
     </div>
   );
 }
 
-function OpenFlowPanes(): React.ReactNode {
+function Cards(): React.ReactNode {
+  return (
+    <Suspense fallback={<main className="list" />}>
+      <FlowCards />
+    </Suspense>
+  );
+}
+
+function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactNode {
   const words = useWords();
   const side = useRef<HTMLDivElement>(null);
   const mode = useStudioState((state) => state.mode);
@@ -66,7 +89,7 @@ function OpenFlowPanes(): React.ReactNode {
             <SideTabs />
             <span className="place">{title}</span>
           </div>
-          <TextPane isHidden={isForm} />
+          <TextPane isHidden={isForm} files={files} />
           <Suspense>{isForm && <FormPane />}</Suspense>
           <ProblemList />
         </section>
@@ -101,13 +124,12 @@ function SideTabs(): React.ReactNode {
   );
 }
 
-/** The browser asks before a page is left with something that is not saved. */
+/** Drafts are kept. The browser asks before a page is left only where it keeps none. */
 function useLeaving(): void {
   const { state } = useStudio();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      const { open, text } = state.getState();
-      if (open !== undefined && open.savedText !== text) event.preventDefault();
+      if (isChanged(state.getState()) && !state.getState().isKept) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => {

@@ -10,8 +10,10 @@ export function FlowCards(): React.ReactNode {
   const flows = useStudioState((state) => state.flows);
   const folder = useStudioState((state) => state.folder);
   const overviews = useStudioState((state) => state.overviews);
+  const drafts = useStudioState((state) => state.drafts);
   if (flows === undefined) return <main className="list quiet">{words.loading}</main>;
-  if (flows.length === 0)
+  const lost = drafts.filter((name) => flows.every((flow) => flow.name !== name));
+  if (flows.length === 0 && lost.length === 0)
     return (
       <main className="list empty">
         <FileQuestion size={40} aria-hidden />
@@ -31,6 +33,17 @@ export function FlowCards(): React.ReactNode {
               <Thumbnail view={overviews.get(name)?.view} />
               <strong>{name}</strong>
               <Facts overview={overviews.get(name)} />
+              {drafts.includes(name) && <span className="draft-mark">{words.draft}</span>}
+            </a>
+          </li>
+        ))}
+        {lost.map((name) => (
+          <li key={name}>
+            <a href={addressOf(name)}>
+              <FileQuestion size={32} aria-hidden />
+              <strong>{name}</strong>
+              <span className="facts quiet">{words.fileIsGone}</span>
+              <span className="draft-mark">{words.draft}</span>
             </a>
           </li>
         ))}

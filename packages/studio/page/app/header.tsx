@@ -8,9 +8,12 @@ import {
   LogOut,
   Moon,
   PencilRuler,
+  Redo2,
   Rocket,
   Save,
+  Search,
   Sun,
+  Undo2,
 } from "lucide-react";
 import { addressOf } from "../state/address.ts";
 import { LiveBadge } from "../live/live-badge.tsx";
@@ -37,7 +40,9 @@ export function Header(): React.ReactNode {
       {isOpen && <FlowChoice />}
       {isOpen && <Modes />}
       <span className="gap" />
+      <FindButton />
       {isOpen && <State />}
+      {isOpen && <HistoryButtons />}
       {isOpen && <SaveButton />}
       <Looks />
     </header>
@@ -144,6 +149,49 @@ function State(): React.ReactNode {
         {count === 0 ? words.noProblems : words.problems(count)}
       </span>
       {took}
+    </span>
+  );
+}
+
+function FindButton(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  return (
+    <button
+      className="icon-button find-button"
+      title={`${words.findLabel} (Ctrl K)`}
+      aria-label={words.findLabel}
+      onClick={() => show({ question: { kind: "find" } })}
+    >
+      <Search size={16} aria-hidden />
+    </button>
+  );
+}
+
+function HistoryButtons(): React.ReactNode {
+  const words = useWords();
+  const { undo, redo } = useStudio();
+  const history = useStudioState((state) => state.history);
+  return (
+    <span className="history">
+      <button
+        className="icon-button"
+        title={`${words.undo} (Ctrl Z)`}
+        aria-label={words.undo}
+        disabled={history.undo === 0}
+        onClick={undo}
+      >
+        <Undo2 size={16} aria-hidden />
+      </button>
+      <button
+        className="icon-button"
+        title={`${words.redo} (Ctrl Y)`}
+        aria-label={words.redo}
+        disabled={history.redo === 0}
+        onClick={redo}
+      >
+        <Redo2 size={16} aria-hidden />
+      </button>
     </span>
   );
 }

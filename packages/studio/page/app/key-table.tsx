@@ -1,17 +1,12 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { useModal } from "../form/use-modal.ts";
+import { useStudio, useWords } from "../state/use-studio.ts";
 
 /** All keys, over the page while they are asked for. */
 export function KeyTable(): React.ReactNode {
   const words = useWords();
   const { show } = useStudio();
-  const isShown = useStudioState((state) => state.showsKeys);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isShown) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isShown]);
+  const dialog = useModal();
   const close = (): void => {
     show({ showsKeys: false });
   };

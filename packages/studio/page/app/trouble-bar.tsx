@@ -21,10 +21,13 @@ export function TroubleBar(): React.ReactNode {
       <span className="gap" />
       {trouble.file !== undefined && (
         <>
+          <button className="plain" onClick={() => show({ isMerging: true })}>
+            {words.showDifference}
+          </button>
           <button className="plain" onClick={takeTheirs}>
             {words.takeTheirs}
           </button>
-          <button className="plain" onClick={keepMine}>
+          <button className="plain" onClick={() => void keepMine()}>
             {words.keepMine}
           </button>
         </>

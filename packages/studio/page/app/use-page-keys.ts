@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Studio } from "../state/studio.ts";
 import { useStudio } from "../state/use-studio.ts";
 
 /** The parts of the page that F6 goes through, in this order. */
@@ -22,10 +23,10 @@ export function usePageKeys(): void {
   const studio = useStudio();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") void studio.save();
-      else if (event.key === "F6") goToPane(event.shiftKey ? -1 : 1);
-      else if (event.key === "?" && !isTyping(event.target)) studio.show({ showsKeys: true });
-      else return;
+      if (event.defaultPrevented) return;
+      const act = actOf(event, studio);
+      if (act === undefined) return;
+      act();
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
@@ -35,6 +36,27 @@ export function usePageKeys(): void {
   }, [studio]);
 }
 
+/** The action of a key; none where it belongs to a text that is typed. */
+function actOf(event: KeyboardEvent, studio: Studio): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, target } = event;
+  if (ctrlKey || metaKey) return withControl(key.toLowerCase(), event, studio);
+  if (key === "F6") return () => goToPane(shiftKey ? -1 : 1);
+  return key === "?" && !isTyping(target) ? () => studio.show({ showsKeys: true }) : undefined;
+}
+
+function withControl(
+  letter: string,
+  { shiftKey, target }: KeyboardEvent,
+  studio: Studio,
+): (() => void) | undefined {
+  if (letter === "s") return () => void studio.save();
+  if (letter === "k") return () => studio.show({ question: { kind: "find" } });
+  // A text has a history of its own.
+  if (isTyping(target)) return undefined;
+  if (letter === "z" && !shiftKey) return studio.undo;
+  return letter === "z" || letter === "y" ? studio.redo : undefined;
+}
+
 function goToPane(direction: 1 | -1): void {
   const there = panes.flatMap((each) => document.querySelector<HTMLElement>(each) ?? []);
   const now = there.findIndex((each) => each.contains(document.activeElement));
@@ -42,9 +64,12 @@ function goToPane(direction: 1 | -1): void {
   there.at(next % there.length)?.focus();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a text there, which has a history of its own. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+    (target.isContentEditable ||
+      /^(SELECT|TEXTAREA)$/.test(target.tagName) ||
+      (target instanceof HTMLInputElement && target.type !== "range"))
   );
 }

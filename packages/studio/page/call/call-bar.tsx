@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useWords } from "../state/use-studio.ts";
+import { isTyping } from "../app/use-page-keys.ts";
 import { CallButton, CallerFields, HearButton } from "./caller-fields.tsx";
 import { isOver } from "./call-state.ts";
 import type { CallLine } from "./hold-call.ts";
@@ -24,25 +25,9 @@ export function CallBar(): React.ReactNode {
     // Its keys are pressed next.
     if (isCalling) bar.current?.focus();
   }, [isCalling]);
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || target instanceof HTMLSelectElement) return;
-    if (target instanceof HTMLInputElement && target.type !== "range") return;
-    if (/^[0-9*#]$/.test(key)) void line.act({ press: key });
-    else if (key === ",") line.turn(-1);
-    else if (key === ".") line.turn(1);
-    else if (key === " " && !(target instanceof HTMLButtonElement)) callOrPause(line);
-    else return;
-    event.preventDefault();
-  };
+  useCallKeys(line, isCalling);
   return (
-    <section
-      ref={bar}
-      tabIndex={-1}
-      className="call-bar"
-      aria-label={words.call}
-      onKeyDown={onKeyDown}
-    >
+    <section ref={bar} tabIndex={-1} className="call-bar" aria-label={words.call}>
       {isCalling ? (
         <Suspense>
           <CallPhone />
@@ -53,6 +38,24 @@ export function CallBar(): React.ReactNode {
       )}
     </section>
   );
+}
+
+/** While somebody calls, keys of a phone are the phone's, wherever one clicked but in a text. */
+function useCallKeys(line: CallLine, isCalling: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+      if (defaultPrevented || ctrlKey || altKey || metaKey || isTyping(target)) return;
+      if (/^[0-9*#]$/.test(key)) void line.act({ press: key });
+      else if (key === ",") line.turn(-1);
+      else if (key === ".") line.turn(1);
+      else if (key === " " && !(target instanceof HTMLButtonElement)) callOrPause(line);
+      else return;
+      event.preventDefault();
+    };
+    if (isCalling) addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [line, isCalling]);
 }
 
 /** A call that goes stands, and one that stands goes on; when it is over, there is another one. */

@@ -1,6 +1,7 @@
 import type { VerbSort } from "@flowrun/graph";
 import { useEffect, useState } from "react";
 import { VerbIcon } from "../graph/verb-icon.tsx";
+import { useWords } from "../state/use-studio.ts";
 import { useModal } from "./use-modal.ts";
 
 /** Something to choose. */
@@ -26,6 +27,7 @@ export interface ChooserProps<Chosen extends Choice> {
 /** A list over the page: a few letters find something in it, arrows choose, Enter takes it. */
 export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): React.ReactNode {
   const { label, question, choices, onChoose, onClose } = props;
+  const words = useWords();
   const dialog = useModal();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -54,7 +56,7 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
         aria-label={question}
         aria-expanded
         aria-controls="choices"
-        aria-activedescendant={`choice-${found[chosen]?.name}`}
+        aria-activedescendant={`choice-${chosen}`}
         placeholder={question}
         value={wanted}
         spellCheck={false}
@@ -65,11 +67,16 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
           setChosen(0);
         }}
       />
+      {found.length === 0 && choices.length > 0 && (
+        <p className="hint" role="status">
+          {words.nothingFound}
+        </p>
+      )}
       <div id="choices" role="listbox" aria-label={label} tabIndex={-1}>
         {found.map((choice, index) => (
           <div
-            key={choice.name}
-            id={`choice-${choice.name}`}
+            key={`${choice.name} ${choice.note}`}
+            id={`choice-${index}`}
             role="option"
             aria-selected={index === chosen}
             ref={(row) => {
@@ -87,6 +94,9 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
   );
 }
 
+/** More are found by more letters. */
+const mostShown = 100;
+
 /** The choices whose name begins so first, then those that say it anywhere. */
 function choicesLike<Chosen extends Choice>(
   choices: readonly Chosen[],
@@ -96,5 +106,9 @@ function choicesLike<Chosen extends Choice>(
   const begins = choices.filter(({ name }) => name.toLowerCase().startsWith(text));
   const says = ({ name, note, also = [] }: Choice): boolean =>
     [name, note, ...also].some((each) => each.toLowerCase().includes(text));
-  return [...begins, ...choices.filter((choice) => !begins.includes(choice) && says(choice))];
+  const known = new Set(begins);
+  return [...begins, ...choices.filter((choice) => !known.has(choice) && says(choice))].slice(
+    0,
+    mostShown,
+  );
 }

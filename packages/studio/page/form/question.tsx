@@ -1,3 +1,4 @@
+import { FindAnything } from "../app/find-anything.tsx";
 import { useStudioState } from "../state/use-studio.ts";
 import { OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
 import { Palette } from "./palette.tsx";
@@ -15,6 +16,8 @@ export function Question(): React.ReactNode {
       return <OutcomeChooser block={question.block} step={question.step} />;
     case "target":
       return <TargetChooser exit={question.exit} />;
+    case "find":
+      return <FindAnything />;
     case "name":
       return <RenameDialog block={question.block} />;
   }

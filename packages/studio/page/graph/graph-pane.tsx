@@ -6,7 +6,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
 } from "@xyflow/react";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import { CardNode } from "./card-node.tsx";
@@ -14,13 +14,15 @@ import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
 import { useConnecting } from "./use-connecting.ts";
 import { useIsFar, useSelectAt } from "./use-far.ts";
-import { useGraphKeys } from "./use-graph-keys.ts";
+import { useGraphKeys, type KeyOfGraph } from "./use-graph-keys.ts";
 import { useView, zooms } from "./use-view.ts";
 import { ArrowHeads, WireEdge, type WireEdgeType } from "./wire-edge.tsx";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
 // Only large flows have one.
 const FarCanvas = lazy(async () => ({ default: (await import("./far-canvas.tsx")).FarCanvas }));
+
+const MiniMap = lazy(async () => ({ default: (await import("./mini-map.tsx")).MiniMap }));
 
 const nodeTypes = { card: CardNode };
 const edgeTypes = { wire: WireEdge };
@@ -44,12 +46,13 @@ function Canvas(): React.ReactNode {
   const nodes = useMemo(() => nodesOf(shown), [shown]);
   const edges = useShownEdges(shown);
   const onKeyDown = useGraphKeys(view);
+  useKeysOfNobody(onKeyDown);
   const { onConnect, onConnectEnd } = useConnecting(view);
   useView(view);
   return (
     <section className="graph" aria-label={words.graph} onKeyDown={onKeyDown}>
       <ArrowHeads />
-      <div className="canvas" aria-hidden>
+      <div className="canvas" aria-hidden onPointerUp={takeKeyboard}>
         <ReactFlow
           nodes={nodes}
           edges={edges}
@@ -72,17 +75,39 @@ function Canvas(): React.ReactNode {
           panOnScroll
           zoomOnDoubleClick={false}
           deleteKeyCode={null}
+          // Space is the call's.
+          panActivationKeyCode={null}
           proOptions={{ hideAttribution: true }}
         >
           <Background variant={BackgroundVariant.Dots} gap={18} size={1.4} />
         </ReactFlow>
         <Suspense>{isFar && view && <FarCanvas view={view} />}</Suspense>
+        <Suspense>{view && <MiniMap view={view} />}</Suspense>
       </div>
       <GraphTree view={view} />
       <ZoomButtons />
       <Unreadable />
     </section>
   );
+}
+
+/**
+ * A click on the graph gives it the keys. The canvas is hidden from the keyboard: the tree over it
+ * has the focus.
+ */
+function takeKeyboard(): void {
+  document.querySelector<HTMLElement>("[data-pane=graph]")?.focus({ preventScroll: true });
+}
+
+/** Keys that no part of the page has, as after a dialog whose button is gone, are the graph's. */
+function useKeysOfNobody(onKeyDown: (event: KeyOfGraph) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target === document.body && !event.defaultPrevented) onKeyDown(event);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
 }
 
 /** The wires that are drawn; quiet ones only where they stand out. */

@@ -50,7 +50,7 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
           ].join(", ")}
         >
           <div role="group">
-            {card.rows.map(({ step, index, verb, argument }) => (
+            {card.rows.map(({ step, index, verb, argument, condition, exits }) => (
               <div
                 key={step}
                 {...(!isGone(compared, step) && { id: idOf(card.name, index) })}
@@ -61,7 +61,14 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
                   !isGone(compared, step)
                 }
                 aria-label={[
-                  `${words.step(index + 1)}: ${verb} ${argument}`,
+                  `${words.step(index + 1)}: ${verb} ${argument}`.trim(),
+                  ...(condition === undefined ? [] : [`${words.condition} ${condition}`]),
+                  ...[...exits, ...card.pills.filter((pill) => pill.step === step)].map(
+                    ({ label, to }) =>
+                      to.kind === "block"
+                        ? words.exitLeads(label, to.block)
+                        : words.exitEnds(label, to.by),
+                  ),
                   ...marked(compared?.marks.steps[step]),
                 ].join(", ")}
               />

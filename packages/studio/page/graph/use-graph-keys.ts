@@ -1,7 +1,6 @@
 import type { PlacedView } from "@flowrun/graph";
 import { useReactFlow } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
-import type { Studio } from "../state/studio.ts";
 import { useStudio } from "../state/use-studio.ts";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import { alongWire, nearestBlock, type Direction } from "./neighbours.ts";
@@ -14,8 +13,14 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
+/** A key, from React or from the window. */
+export type KeyOfGraph = Pick<
+  KeyboardEvent,
+  "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey" | "preventDefault"
+>;
+
 /** The actions of keys while the graph has them. */
-export function useGraphKeys(view: PlacedView | undefined): (event: React.KeyboardEvent) => void {
+export function useGraphKeys(view: PlacedView | undefined): (event: KeyOfGraph) => void {
   const studio = useStudio();
   const { zoomIn, zoomOut } = useReactFlow();
   const showWhole = useShowWhole();
@@ -65,7 +70,6 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
   };
   return (event) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
-    if (undoes(event, studio)) return event.preventDefault();
     if (view === undefined || ctrlKey || metaKey) return;
     const now = selectedPlace(studio.state.getState());
     const direction = directions[key];
@@ -83,18 +87,6 @@ interface Turn {
   readonly direction: Direction;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-}
-
-/** The one history of changes on the graph and in the text. */
-function undoes(
-  { key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent,
-  { undo, redo }: Studio,
-): boolean {
-  const letter = ctrlKey || metaKey ? key.toLowerCase() : "";
-  if (letter === "z" && !shiftKey) undo();
-  else if (letter === "y" || letter === "z") redo();
-  else return false;
-  return true;
 }
 
 function nextStep(

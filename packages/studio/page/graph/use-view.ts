@@ -15,10 +15,12 @@ const above = 60;
 
 /** Room for the buttons that lie over the canvas. */
 const below = 64;
+/** Room on either side. */
+const edge = 24;
 const room = { top: "16px", right: "24px", bottom: `${below}px`, left: "24px" } as const;
 
 /** How far one can go from the canvas, how close, and how close a small flow is shown at first. */
-export const zooms = { least: 0.03, most: 1.6, atFirst: 1.2 } as const;
+export const zooms = { least: 0.004, most: 1.6, atFirst: 1.2 } as const;
 
 /** Where the canvas of a size is to be for all of a graph to be seen. */
 function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): Viewport {
@@ -26,25 +28,33 @@ function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): V
   return getViewportForBounds(bounds, size.width, size.height, zooms.least, zooms.atFirst, room);
 }
 
-/**
- * Below this nothing of a card can be read: a flow that is so large is opened where calls begin.
- */
-const leastToRead = 0.22;
+/** Here the smallest print of a card has 11 pixels: nothing is opened smaller than this. */
+const leastToRead = 1.05;
 
-/** The first part of a flow that is seen when it is opened. */
-function firstOf(view: PlacedView, size: Size): Viewport {
+/**
+ * The part of a flow that is seen when it is opened: all of it where it can be read so. Else it
+ * begins where calls do, as large as can be read.
+ */
+export function firstOf(view: PlacedView, size: Size): Viewport {
   const whole = wholeOf(view, size);
   const first = view.cards.find(({ card }) => card.begins.includes("call")) ?? view.cards[0];
   if (whole.zoom >= leastToRead || first === undefined) return whole;
-  const zoom = 0.7;
+  const { x, width } = view.bounds;
+  const fitting = (size.width - 2 * edge) / Math.max(1, width);
+  const zoom = Math.max(leastToRead, Math.min(zooms.atFirst, fitting));
+  const middle = size.width / 2 - (first.x + cardMeasures.width / 2) * zoom;
+  // Nothing is empty on one side while something is cut on the other.
+  const [left, right] = [edge - x * zoom, size.width - edge - (x + width) * zoom];
+  const all = size.width / 2 - (x + width / 2) * zoom;
   return {
-    x: size.width / 2 - (first.x + cardMeasures.width / 2) * zoom,
+    x: left < right ? all : Math.min(left, Math.max(right, middle)),
     y: (above - first.y) * zoom,
     zoom,
   };
 }
 
-interface Size {
+/** The size of the canvas. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -68,16 +78,17 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
  */
 export function useView(view: PlacedView | undefined): void {
   const { getViewport, setViewport } = useReactFlow();
-  const name = useStudioState(({ open, compared }) => compared?.pair ?? open?.name);
+  const pair = useStudioState(({ compared }) => compared?.pair);
+  const open = useStudioState((state) => state.open?.name);
   const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
   const before = useRef<(Shown & Placed) | undefined>(undefined);
   useEffect(() => {
     if (view === undefined) return;
-    const shown = { name, view, size: { width, height } };
-    const { first, to } = placeOf(shown, before.current, getViewport());
-    before.current = { ...shown, first };
+    const shown = { name: pair ?? open, view, isPair: pair !== undefined, size: { width, height } };
+    const { to, ...placed } = placeOf(shown, before.current, getViewport());
+    before.current = { ...shown, ...placed };
     if (to !== undefined) void setViewport(to);
-  }, [view, name, width, height, getViewport, setViewport]);
+  }, [view, pair, open, width, height, getViewport, setViewport]);
   const selected = useStudioState(selectedPlace)?.block;
   useBringIntoSight(view, useStudioState(({ compared }) => compared?.at) ?? selected);
   useBringIntoSight(view, useStudioState(blockOfCall));
@@ -86,6 +97,8 @@ export function useView(view: PlacedView | undefined): void {
 /** A graph on a canvas of a size. */
 interface Shown {
   readonly name: string | undefined;
+  /** Two versions as one, of which all is looked at. */
+  readonly isPair: boolean;
   readonly view: PlacedView;
   readonly size: Size;
 }
@@ -96,26 +109,27 @@ interface Shown {
  */
 interface Placed {
   readonly first: Viewport;
+  /** Whether it was all of the graph. */
+  readonly isWhole: boolean;
 }
 
 /** Where the picture of a graph goes next by itself; nowhere where somebody has moved it. */
 function placeOf(
-  { name, view, size }: Shown,
+  { name, view, isPair, size }: Shown,
   last: (Shown & Placed) | undefined,
   now: Viewport,
 ): Placed & { readonly to?: Viewport } {
-  const opened = (): Placed & { readonly to: Viewport } => {
-    const first = firstOf(view, size);
-    return { first, to: first };
-  };
-  if (last === undefined || last.name !== name) return opened();
+  const whole = wholeOf(view, size);
+  const opened = isPair ? whole : firstOf(view, size);
+  if (last === undefined || last.name !== name)
+    return { first: opened, isWhole: isAt(opened, whole), to: opened };
+  const isPut = isAt(now, last.first);
+  const isWhole = isAt(now, wholeOf(last.view, last.size)) || (isPut && last.isWhole);
   if (last.size.width === size.width && last.size.height === size.height)
-    return { first: last.first };
+    return { first: isWhole ? now : last.first, isWhole };
+  if (isWhole) return { first: whole, isWhole, to: whole };
   // The canvas has its size a moment after its first graph.
-  if (isAt(now, last.first)) return opened();
-  return isAt(now, wholeOf(last.view, last.size))
-    ? { first: last.first, to: wholeOf(view, size) }
-    : { first: last.first };
+  return isPut ? { first: opened, isWhole, to: opened } : { first: last.first, isWhole };
 }
 
 function isAt(now: Viewport, there: Viewport): boolean {

@@ -1,8 +1,10 @@
-import { Search, Unplug } from "lucide-react";
+import { Download, Search, Unplug } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { CallSummary, LiveWindow } from "../../src/live/live-contract.ts";
-import { useWords } from "../state/use-studio.ts";
-import { listedCalls } from "./live-state.ts";
+import type { CallSummary, LiveVersion, LiveWindow } from "../../src/live/live-contract.ts";
+import { visibleText } from "../app/visible-text.ts";
+import { useStudioState, useWords } from "../state/use-studio.ts";
+import { callsCsv } from "./calls-csv.ts";
+import { badEnds, listedCalls, onlyCalls, type OnlyCalls } from "./live-state.ts";
 import { useLive, useLiveOverlay, useLiveState } from "./use-live.ts";
 
 /** The calls of the host, and recorded ones: how many, where they are, and which one is watched. */
@@ -74,10 +76,11 @@ function Numbers(): React.ReactNode {
 
 function Find(): React.ReactNode {
   const words = useWords();
-  const { find } = useLive();
+  const { find, showOnly } = useLive();
   const text = useLiveState((state) => state.find);
+  const only = useLiveState((state) => state.only);
   return (
-    <label className="live-find">
+    <div className="live-find">
       <Search size={14} aria-hidden />
       <input
         type="search"
@@ -86,7 +89,45 @@ function Find(): React.ReactNode {
         value={text}
         onChange={({ target }) => find(target.value)}
       />
-    </label>
+      <select
+        aria-label={words.whichCalls}
+        value={only}
+        onChange={({ target }) => showOnly(target.value as OnlyCalls)}
+      >
+        {onlyCalls.map((each) => (
+          <option key={each} value={each}>
+            {words.onlyCalls(each)}
+          </option>
+        ))}
+      </select>
+      <ExportButton />
+    </div>
+  );
+}
+
+/** The listed calls as a file. */
+function ExportButton(): React.ReactNode {
+  const words = useWords();
+  const { state } = useLive();
+  const save = (): void => {
+    const file = new Blob([callsCsv(listedCalls(state.getState(), words.endReason))], {
+      type: "text/csv",
+    });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "calls.csv";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <button
+      className="icon-button"
+      title={words.exportCalls}
+      aria-label={words.exportCalls}
+      onClick={save}
+    >
+      <Download size={15} aria-hidden />
+    </button>
   );
 }
 
@@ -98,8 +139,10 @@ function CallRows(): React.ReactNode {
   const { choose, chooseNext } = useLive();
   const calls = useLiveState((state) => state.calls);
   const find = useLiveState((state) => state.find);
+  const only = useLiveState((state) => state.only);
   const chosen = useLiveState((state) => state.chosen);
-  const listed = listedCalls({ calls, find }).slice(0, mostRows);
+  const versions = useLiveState((state) => state.versions);
+  const listed = listedCalls({ calls, find, only }, words.endReason).slice(0, mostRows);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen !== undefined)
@@ -110,8 +153,8 @@ function CallRows(): React.ReactNode {
   if (listed.length === 0)
     return <p className="hint live-none">{find === "" ? words.noCalls : words.noCallFound}</p>;
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.key === "ArrowDown") chooseNext(1);
-    else if (event.key === "ArrowUp") chooseNext(-1);
+    if (event.key === "ArrowDown") chooseNext(1, words.endReason);
+    else if (event.key === "ArrowUp") chooseNext(-1, words.endReason);
     else if (event.key === "Escape") choose(undefined);
     else return;
     event.preventDefault();
@@ -127,33 +170,38 @@ function CallRows(): React.ReactNode {
       onKeyDown={onKeyDown}
     >
       {listed.map((call) => (
-        <CallRow key={call.id} call={call} isChosen={call.id === chosen} onChoose={choose} />
+        <CallRow
+          key={call.id}
+          call={call}
+          version={versions.find(({ id }) => id === call.flow)}
+          isChosen={call.id === chosen}
+          onChoose={choose}
+        />
       ))}
     </div>
   );
 }
 
-const badEnds: ReadonlySet<string> = new Set([
-  "fault",
-  "limit",
-  "overload",
-  "broken",
-  "platform_lost",
-]);
-
 interface CallRowProps {
   readonly call: CallSummary;
+  /** The flow that it runs on, where that is known. */
+  readonly version: LiveVersion | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (call: string | undefined) => void;
 }
 
+/** A call: its time and length, both numbers, its flow, the block it is or was in, and its end. */
 function CallRow({
-  call: { id, from, block, ended },
+  call: { id, from, to, at, block, ended },
+  version,
   isChosen,
   onChoose,
 }: CallRowProps): React.ReactNode {
   const words = useWords();
+  const language = useStudioState((state) => state.language);
   const tone = ended !== undefined && badEnds.has(ended.reason) ? "bad" : "";
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" });
+  const flow = version && `${version.flow} ${version.version}`.trim();
   return (
     <div
       id={`call ${id}`}
@@ -163,10 +211,29 @@ function CallRow({
       onClick={() => onChoose(isChosen ? undefined : id)}
     >
       <span className="dot" aria-hidden />
-      <strong>{from}</strong>
+      <strong>
+        <bdi>{visibleText(from)}</bdi>
+      </strong>
+      {to !== "" && <span className="quiet">→ {visibleText(to)}</span>}
       <span className={`where ${tone}`}>
         {ended === undefined ? block : words.endReason(ended.reason)}
       </span>
+      <span className="call-facts quiet">
+        {when.format(at)}
+        {ended !== undefined && ` · ${lengthOf(ended.at - at)}`}
+        {ended !== undefined && block !== "" && ` · ${block}`}
+        {flow !== undefined && ` · ${flow}`}
+      </span>
     </div>
   );
+}
+
+/** Minutes and seconds, and hours where there are some. */
+function lengthOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours === 0
+    ? `${minutes}:${rest}`
+    : `${hours}:${String(minutes).padStart(2, "0")}:${rest}`;
 }

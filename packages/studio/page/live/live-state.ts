@@ -25,6 +25,7 @@ export interface LiveState {
   readonly moves: readonly (LiveMove & { readonly number: number })[];
   /** The search text of the list. */
   readonly find: string;
+  readonly only: OnlyCalls;
   /** The call that is watched. */
   readonly chosen: string | undefined;
   readonly entries: readonly JournalEntry[];
@@ -46,6 +47,7 @@ export const noLiveState: LiveState = {
     calls: new Map(),
     moves: [],
     find: "",
+    only: "all",
   },
   ...{ chosen: undefined, entries: [], watched: undefined, point: undefined, isLost: false },
   sums: { entered: {}, left: {}, failed: {}, ended: {} },
@@ -109,17 +111,38 @@ export function withCalls(
   return all;
 }
 
+/** The calls that a list can be of; `wrong` are those with an end that nobody wanted. */
+export const onlyCalls = ["all", "live", "over", "wrong"] as const;
+
+/** A choice of these. */
+export type OnlyCalls = (typeof onlyCalls)[number];
+
+/** The ends that nobody wanted. */
+export const badEnds: ReadonlySet<string> = new Set([
+  ...["fault", "limit", "overload", "broken", "platform_lost"],
+]);
+
+function isOf({ ended }: CallSummary, only: OnlyCalls): boolean {
+  if (only === "all") return true;
+  if (only === "wrong") return ended !== undefined && badEnds.has(ended.reason);
+  return (ended === undefined) === (only === "live");
+}
+
 /**
- * The calls of the list: live ones first, then the newest; only those that have what is looked for.
+ * The calls of the list: live ones first, then the newest. They have what is looked for, also in
+ * the words that `shown` gives for the reason of an end.
  */
-export function listedCalls({
-  calls,
-  find,
-}: Pick<LiveState, "calls" | "find">): readonly CallSummary[] {
+export function listedCalls(
+  { calls, find, only = "all" }: Pick<LiveState, "calls" | "find"> & { readonly only?: OnlyCalls },
+  shown: (reason: string) => string = (reason) => reason,
+): readonly CallSummary[] {
   const wanted = find.trim().toLowerCase();
-  const found = [...calls.values()].filter(({ from, to, block, ended }) =>
-    [from, to, block, ended?.reason ?? ""].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = [...calls.values()].filter((call) => {
+    const { from, to, block, ended } = call;
+    const reasons = ended === undefined ? [] : [ended.reason, shown(ended.reason)];
+    const says = [from, to, block, ...reasons].some((text) => text.toLowerCase().includes(wanted));
+    return says && isOf(call, only);
+  });
   const rank = ({ ended }: CallSummary): number => (ended === undefined ? 0 : 1);
   return found.toSorted((a, b) => rank(a) - rank(b) || b.at - a.at || (a.id < b.id ? 1 : -1));
 }

@@ -6,6 +6,7 @@ import type { LiveDesk } from "./live-desk.ts";
 import {
   afterFrame,
   listedCalls,
+  type OnlyCalls,
   noLiveState,
   shownPoint,
   withCalls,
@@ -19,8 +20,9 @@ export interface Live {
   find(text: string): void;
   /** Watches a call, or none. */
   choose(call: string | undefined): void;
+  showOnly(only: OnlyCalls): void;
   /** Watches the call above (-1) or below in the list. */
-  chooseNext(by: -1 | 1): void;
+  chooseNext(by: -1 | 1, shown?: (reason: string) => string): void;
   /** Shows a point of the call; `undefined` goes along with it. */
   goTo(point: number | undefined): void;
   step(by: -1 | 1): void;
@@ -104,8 +106,9 @@ export function watchLive({ server, isLive, start, connect }: LiveParts): Live {
       void list();
     },
     choose,
-    chooseNext(by) {
-      const ids = listedCalls(now()).map(({ id }) => id);
+    showOnly: (only) => state.setState({ only }),
+    chooseNext(by, shown) {
+      const ids = listedCalls(now(), shown).map(({ id }) => id);
       const index = ids.indexOf(now().chosen ?? "");
       choose(ids[index === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, index + by))]);
     },

@@ -132,7 +132,7 @@ async function addFound(
     studio.setState({ trouble: notAdded(file) });
     return false;
   }
-  return (await tryServer(studio, () => server.save(file, text, before?.etag))) !== undefined;
+  return (await tryServer(studio, () => server.save(file, text, before?.etag ?? ""))) !== undefined;
 }
 
 function notAdded(file: string): NonNullable<StudioState["trouble"]> {

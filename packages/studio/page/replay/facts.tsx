@@ -1,3 +1,4 @@
+import { visibleText } from "../app/visible-text.ts";
 import { useWords } from "../state/use-studio.ts";
 import type { CallPoint } from "./step-again.ts";
 
@@ -34,7 +35,7 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
             className={point > 0 && before.get(name) !== value ? "changed" : ""}
           >
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{visibleText(value)}</dd>
           </div>
         ))}
         {timers.map(([name, dueMs]) => (

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { FlowFile } from "../../src/contract.ts";
+import type { Drafts } from "./drafts.ts";
 import type { WholeChecks } from "./check-whole.ts";
 import { ServerProblem, type Server } from "./server.ts";
 import { errorsIn, isChanged, openedState, type StudioState } from "./studio-state.ts";
@@ -10,16 +11,18 @@ import { errorsIn, isChanged, openedState, type StudioState } from "./studio-sta
  */
 export interface Files {
   listFlows(): Promise<void>;
-  /** Opens a flow; without a name shows the list. */
+  /** Opens a flow, with what is not saved of it; without a name shows the list. */
   openFlow(name: string | undefined): Promise<void>;
   /** Writes the open flow, when it is changed and has no error. */
   save(): Promise<void>;
   /** Looks whether somebody else has written the open file. */
   lookAgain(): Promise<void>;
-  /** Ends a conflict with what is in the file. */
+  /** Ends a conflict with what is in the file. Undo brings back what was in the editor. */
   takeTheirs(): void;
-  /** Ends a conflict with what is in the editor: the next save writes over the file. */
-  keepMine(): void;
+  /** Ends a conflict with what is in the editor, or with `text`, and saves it over the file. */
+  keepMine(text?: string): Promise<void>;
+  /** Throws away what is not saved. Undo brings it back. */
+  discard(): void;
 }
 
 /** The parts that files are kept with. */
@@ -27,60 +30,110 @@ export interface FilesParts {
   readonly state: StoreApi<StudioState>;
   readonly server: Server;
   readonly checks: WholeChecks;
+  readonly drafts: Drafts;
 }
 
-/**
- * Keeps the list of flows and the open one in the state; `loaded` is told each text that comes from
- * a file.
- */
-export function keepFiles(parts: FilesParts, loaded: (text: string) => void): Files {
-  const { state, server } = parts;
+/** The ways of a text from a file into the editor. */
+export interface FileEars {
+  /** Another flow is open: the state has its text. */
+  readonly opened: () => void;
+  /** The open flow gets this text, as one step of its history. */
+  readonly replaced: (text: string) => void;
+}
+
+/** Keeps the list of flows and the open one in the state. */
+export function keepFiles(parts: FilesParts, { opened, replaced }: FileEars): Files {
+  const { state, server, drafts } = parts;
   const now = (): StudioState => state.getState();
   const trying = async (action: () => Promise<void>): Promise<void> => {
     await action().catch((error: unknown) => {
       if (!(error instanceof ServerProblem)) throw error;
-      state.setState({ trouble: error.problem });
+      const { problem } = error;
+      const { open } = now();
+      const isRemoved = problem.code === "STUDIO_CHANGED" && problem.file === undefined;
+      state.setState({
+        trouble: isRemoved && open ? changedMeanwhile(noFile(open.name)) : problem,
+      });
     });
   };
-  const opened = (file: FlowFile): void => {
-    state.setState(openedState(file));
-    loaded(file.text);
+  /** The open file is this one now: the text that was before stays in the history. */
+  const take = ({ etag, text }: Pick<FlowFile, "etag" | "text">): void => {
+    const { open } = now();
+    if (open === undefined) return;
+    state.setState({
+      trouble: undefined,
+      isMerging: false,
+      open: { ...open, etag, savedText: text },
+    });
   };
   return {
     listFlows: () => trying(() => listFlows(parts)),
     openFlow: (name) =>
       trying(async () => {
         parts.checks.forget();
-        if (name !== undefined) return opened(await server.read(name));
-        state.setState({ open: undefined, trouble: undefined });
-        await listFlows(parts);
+        if (name === undefined) {
+          state.setState({ open: undefined, trouble: undefined });
+          return listFlows(parts);
+        }
+        const draft = drafts.read(name);
+        const file = await server.read(name).catch((error: unknown) => {
+          if (draft === undefined) throw error;
+          return goneFile(name, error);
+        });
+        state.setState(openedState(file, draft));
+        opened();
+        if (isChanged(now()) && now().open?.etag !== file.etag)
+          state.setState({ trouble: changedMeanwhile(file) });
       }),
     save: () => trying(() => save(parts)),
     lookAgain: () =>
       trying(async () => {
         const { open } = now();
         if (open === undefined) return;
-        const file = await server.read(open.name);
+        const file = await server
+          .read(open.name)
+          .catch((error: unknown) => goneFile(open.name, error));
         if (file.etag === open.etag || now().open !== open || now().isSaving) return;
-        if (isChanged(now())) state.setState({ trouble: changedMeanwhile(file) });
-        else opened(file);
+        if (isChanged(now()) || file.etag === "")
+          return state.setState({ trouble: changedMeanwhile(file) });
+        take(file);
+        replaced(file.text);
       }),
     takeTheirs() {
-      const { trouble } = now();
-      if (trouble?.file !== undefined) opened(trouble.file);
+      const { file } = now().trouble ?? {};
+      if (file === undefined) return;
+      take(file);
+      replaced(file.text);
     },
-    keepMine() {
-      const { trouble, open } = now();
-      if (trouble?.file === undefined || open === undefined) return;
-      const { etag, text } = trouble.file;
-      state.setState({ trouble: undefined, open: { ...open, etag, savedText: text } });
+    keepMine: (text = now().text) =>
+      trying(async () => {
+        const { file } = now().trouble ?? {};
+        if (file !== undefined) take(file);
+        state.setState({ isMerging: false });
+        replaced(text);
+        await save(parts);
+      }),
+    discard() {
+      state.setState({ broughtBack: undefined });
+      replaced(now().open?.savedText ?? "");
     },
   };
 }
 
-async function listFlows({ state, server, checks }: FilesParts): Promise<void> {
+/** The text in the editor outlives its file: saving it writes the file anew. */
+function goneFile(name: string, error: unknown): FlowFile {
+  if (error instanceof ServerProblem && error.problem.code === "STUDIO_NO_FLOW")
+    return noFile(name);
+  throw error;
+}
+
+function noFile(name: string): FlowFile {
+  return { name, text: "", etag: "", tests: [] };
+}
+
+async function listFlows({ state, server, checks, drafts }: FilesParts): Promise<void> {
   const { folder, flows } = await server.list();
-  state.setState({ folder, flows });
+  state.setState({ folder, flows, drafts: drafts.names() });
   for (const { name } of flows) {
     // A reader with an open flow waits for nothing else.
     if (state.getState().open !== undefined) return;
@@ -90,7 +143,7 @@ async function listFlows({ state, server, checks }: FilesParts): Promise<void> {
   }
 }
 
-async function save({ state, server, checks }: FilesParts): Promise<void> {
+async function save({ state, server, checks, drafts }: FilesParts): Promise<void> {
   const { open, text, isSaving } = state.getState();
   if (open === undefined || isSaving || !isChanged(state.getState())) return;
   state.setState({ isSaving: true });
@@ -99,7 +152,13 @@ async function save({ state, server, checks }: FilesParts): Promise<void> {
     const hasErrors = errorsIn({ checked: await checks.check(open.name, text) }) > 0;
     if (hasErrors) return state.setState({ trouble: refused });
     const { etag } = await server.save(open.name, text, open.etag);
-    state.setState({ open: { ...open, etag, savedText: text }, trouble: undefined });
+    // Meanwhile another flow may have been opened.
+    if (state.getState().open?.name !== open.name) return drafts.remove(open.name);
+    state.setState({
+      open: { ...open, etag, savedText: text },
+      trouble: undefined,
+      broughtBack: undefined,
+    });
   } finally {
     state.setState({ isSaving: false });
   }
@@ -109,6 +168,7 @@ async function save({ state, server, checks }: FilesParts): Promise<void> {
 const refused = { code: "STUDIO_REFUSED", message: "", hint: "" } as const;
 
 function changedMeanwhile(file: FlowFile): NonNullable<StudioState["trouble"]> {
-  const message = `"${file.name}" has changed since it was opened.`;
+  const what = file.etag === "" ? "has been removed" : "has changed since it was opened";
+  const message = `"${file.name}" ${what}.`;
   return { code: "STUDIO_CHANGED", message, hint: "Take what is there now, or keep yours.", file };
 }

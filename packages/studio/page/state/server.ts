@@ -15,9 +15,9 @@ export interface Server {
   read(name: string): Promise<FlowFile>;
   /**
    * Rejects with a `ServerProblem` `STUDIO_CHANGED` when the file is not any more the one of
-   * `etag`.
+   * `etag`; with an empty one, when there is a file.
    */
-  save(name: string, text: string, etag: string | undefined): Promise<Saved>;
+  save(name: string, text: string, etag: string): Promise<Saved>;
   /** The newest calls that have this in their number, block or end. */
   calls(find: string): Promise<CallList>;
   /** Asks for something else, by its path under `/api`. */
@@ -99,7 +99,7 @@ export function connectServer(token: string | undefined, place: SessionPlace): S
       ask(pathOf(name), {
         method: "PUT",
         body: text,
-        headers: etag === undefined ? {} : { "If-Match": etag },
+        headers: etag === "" ? {} : { "If-Match": etag },
       }),
     calls: (find) => ask(`/calls?${new URLSearchParams({ find }).toString()}`),
     async journal(call) {

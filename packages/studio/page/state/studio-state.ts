@@ -1,6 +1,7 @@
 import type { FlowEntry, FlowFile, StudioFacts, StudioProblem } from "../../src/contract.ts";
 import type { Compared } from "../graph/compared.ts";
 import type { Overlay } from "../graph/overlay.ts";
+import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
@@ -28,6 +29,8 @@ export type Question =
   /** Which outcome of a step is to lead elsewhere, and where to. */
   | { readonly kind: "outcome"; readonly block: string; readonly step: number }
   | { readonly kind: "target"; readonly exit: ExitToConnect }
+  /** Where to go, or what to do. */
+  | { readonly kind: "find" }
   /** The new name of a block. */
   | { readonly kind: "name"; readonly block: string };
 
@@ -43,13 +46,15 @@ export type Looks = Pick<
   | "showsKeys"
   | "question"
   | "trouble"
+  | "isMerging"
+  | "broughtBack"
 >;
 
 /** The flow that is open. */
 export interface OpenFlow {
   readonly name: string;
   readonly tests: readonly string[];
-  /** The content of the file, as far as is known, and its etag. */
+  /** The content of the file, as far as is known, and its etag; both empty where there is none. */
   readonly savedText: string;
   readonly etag: string;
 }
@@ -82,6 +87,16 @@ export interface StudioState {
   /** Whether anybody has selected anything yet. */
   readonly hasChosen: boolean;
   readonly isSaving: boolean;
+  /** Whether the browser keeps what is not saved. */
+  readonly isKept: boolean;
+  /** When the draft was written that the page has brought back, in milliseconds since 1970. */
+  readonly broughtBack: number | undefined;
+  /** Files with something that is not saved, for the list. */
+  readonly drafts: readonly string[];
+  /** How many changes can be taken back, and made again. */
+  readonly history: { readonly undo: number; readonly redo: number };
+  /** Whether the difference to the file is shown. */
+  readonly isMerging: boolean;
   /** The trouble with a request, until it is closed. */
   readonly trouble: StudioProblem | undefined;
   readonly theme: Theme;
@@ -101,6 +116,7 @@ export interface StudioState {
 /** A page's knowledge of its server before it has asked. */
 const onlyFiles: StudioFacts = {
   contract: 1,
+  place: "",
   roles: ["edit"],
   hasOffers: false,
   isLive: false,
@@ -123,6 +139,11 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     line: 1,
     hasChosen: false,
     isSaving: false,
+    isKept: true,
+    broughtBack: undefined,
+    drafts: [],
+    history: { undo: 0, redo: 0 },
+    isMerging: false,
     trouble: undefined,
     theme,
     language,
@@ -135,8 +156,11 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
   };
 }
 
-/** What of the state another flow begins with. */
-export function openedState({ name, text, etag, tests }: FlowFile): Partial<StudioState> {
+/** What of the state another flow begins with: its file, or what is not saved of it. */
+export function openedState(
+  { name, text, etag, tests }: FlowFile,
+  draft?: Draft,
+): Partial<StudioState> {
   const none = {
     checked: undefined,
     drawn: undefined,
@@ -146,8 +170,14 @@ export function openedState({ name, text, etag, tests }: FlowFile): Partial<Stud
     hasChosen: false,
     compared: undefined,
     trouble: undefined,
+    broughtBack: undefined,
+    isMerging: false,
   };
-  return { ...none, open: { name, tests, etag, savedText: text }, text };
+  if (draft === undefined || draft.text === text)
+    return { ...none, open: { name, tests, etag, savedText: text }, text };
+  const { base, at: broughtBack, renames } = draft;
+  const open = { name, tests, etag: draft.etag, savedText: base };
+  return { ...none, open, text: draft.text, broughtBack, renames };
 }
 
 /**

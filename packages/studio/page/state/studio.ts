@@ -2,6 +2,7 @@ import type { Edit } from "@flowrun/language-server/text";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import type { AskedDesk } from "../worker/flow-desk.ts";
+import type { Drafts } from "./drafts.ts";
 import { editFlow, type Editing } from "./edit-flow.ts";
 import { checkWhole } from "./check-whole.ts";
 import { keepChecked } from "./keep-checked.ts";
@@ -18,8 +19,13 @@ import {
 
 /** The editor of the text, which alone changes it: so there is one history of changes. */
 export interface TextPort {
-  /** Another text, of which the history knows nothing. */
-  load(text: string): void;
+  /**
+   * The text of another file, which comes back with its own history; what is not saved of it is a
+   * step of that.
+   */
+  load(file: { readonly name: string; readonly saved: string; readonly text: string }): void;
+  /** Another text of the same file, as one step of its history. */
+  replace(text: string): void;
   /** A step of the history. */
   apply(edits: readonly Edit[]): void;
   /** Moves the cursor there and shows it; with `focus` keys go there, too. */
@@ -36,6 +42,8 @@ export interface Studio extends Files, Editing {
   attach(editor: TextPort): void;
   /** Tells that the text in the editor is another one. */
   textChanged(text: string): void;
+  /** Tells how many changes can be taken back, and made again. */
+  historyChanged(undo: number, redo: number): void;
   /** Tells where the cursor is. */
   cursorMoved(line: number): void;
   select(place: FlowPlace, focus?: boolean): void;
@@ -52,6 +60,7 @@ export interface Studio extends Files, Editing {
 export interface StudioParts {
   readonly server: Server;
   readonly desk: AskedDesk;
+  readonly drafts: Drafts;
   readonly theme: Theme;
   readonly language: LanguageName;
 }
@@ -63,15 +72,25 @@ const signedOut = {
 } as const;
 
 /** A studio that has nothing open yet. */
-export function createStudio({ server, desk, theme, language }: StudioParts): Studio {
+export function createStudio({ server, desk, drafts, theme, language }: StudioParts): Studio {
   const state = createStore<StudioState>(() => beginState(theme, language));
   let editor: TextPort | undefined;
   const checks = checkWhole({ server, desk });
   const checkSoon = keepChecked(state, desk, checks);
-  const files = keepFiles({ state, server, checks }, (text) => {
-    editor?.load(text);
-    checkSoon();
-  });
+  const load = (): void => {
+    const { open, text } = state.getState();
+    if (open !== undefined) editor?.load({ name: open.name, saved: open.savedText, text });
+  };
+  const files = keepFiles(
+    { state, server, checks, drafts },
+    {
+      opened() {
+        load();
+        checkSoon();
+      },
+      replaced: (text) => editor?.replace(text),
+    },
+  );
   const apply = (edits: readonly Edit[]): void => editor?.apply(edits);
   const select: Studio["select"] = ({ offset, from }, focus = false) => {
     state.setState({ line: from, hasChosen: true });
@@ -88,13 +107,18 @@ export function createStudio({ server, desk, theme, language }: StudioParts): St
     apply,
     attach(port) {
       editor = port;
-      port.load(state.getState().text);
+      load();
     },
     textChanged(text) {
       if (text === state.getState().text) return;
       const isRefused = state.getState().trouble?.code === "STUDIO_REFUSED";
       state.setState({ text, ...(isRefused && { trouble: undefined }) });
       checkSoon();
+    },
+    historyChanged(undo, redo) {
+      const { history } = state.getState();
+      if (history.undo !== undo || history.redo !== redo)
+        state.setState({ history: { undo, redo } });
     },
     cursorMoved(line) {
       if (line !== state.getState().line) state.setState({ line, hasChosen: true });

@@ -4,8 +4,11 @@ import {
   history,
   historyKeymap,
   indentWithTab,
+  isolateHistory,
   redo,
+  redoDepth,
   undo,
+  undoDepth,
 } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import {
@@ -34,18 +37,40 @@ import { explainWords } from "./explain-words.ts";
 import { showProblems } from "./show-problems.ts";
 import { markLines, setMarkedLines } from "./marked-lines.ts";
 
-/** Puts an editor there that holds the studio's text, and returns a function that takes it away. */
-export function createEditor(parent: HTMLElement, studio: Studio): () => void {
+/** The files that were edited in this page, by name: each with its history. */
+export type EditedFiles = Map<string, EditorState>;
+
+/**
+ * Puts an editor there that holds the studio's text, and returns a function that takes it away.
+ * Files that were open before come back with their history.
+ */
+export function createEditor(parent: HTMLElement, studio: Studio, files: EditedFiles): () => void {
   const stateWith = (doc: string): EditorState =>
     EditorState.create({ doc, extensions: [...editing(), ...knowing(studio), telling(studio)] });
   const view = new EditorView({ parent, state: stateWith("") });
-  studio.attach(portOf(view, stateWith));
+  let name: string | undefined;
+  const keep = (): void => {
+    if (name !== undefined) files.set(name, view.state);
+  };
+  studio.attach({
+    ...portOf(view),
+    load(file) {
+      keep();
+      name = file.name;
+      const before = files.get(name);
+      const isSame = before?.doc.toString() === file.text;
+      view.setState(isSame ? before : stateWith(file.saved));
+      replaceText(view, file.text);
+      tellHistory(view.state, studio);
+    },
+  });
   const unsubscribe = studio.state.subscribe((now, before) => {
     if (now.checked !== before.checked || now.fixes !== before.fixes) showProblems(view, now);
     const place = selectedPlace(now);
     if (place !== selectedPlace(before)) view.dispatch({ effects: setMarkedLines.of(place) });
   });
   return () => {
+    keep();
     unsubscribe();
     view.destroy();
   };
@@ -86,18 +111,40 @@ function knowing(studio: Studio): readonly Extension[] {
 
 function telling(studio: Studio): Extension {
   return EditorView.updateListener.of(({ state, docChanged, selectionSet, view }) => {
-    if (docChanged) studio.textChanged(state.doc.toString());
+    if (docChanged) {
+      studio.textChanged(state.doc.toString());
+      tellHistory(state, studio);
+    }
     // A click or a key, not the cursor's way to the start of a text that has just been loaded.
     if (selectionSet || (docChanged && view.hasFocus))
       studio.cursorMoved(state.doc.lineAt(state.selection.main.head).number);
   });
 }
 
-function portOf(view: EditorView, stateWith: (doc: string) => EditorState): TextPort {
+function tellHistory(state: EditorState, { historyChanged }: Studio): void {
+  historyChanged(undoDepth(state), redoDepth(state));
+}
+
+/** Only what differs between its ends is replaced, so that the cursor stays where it can. */
+function replaceText(view: EditorView, text: string): void {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  const least = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < least && before[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < least - start && before.at(-1 - end) === text.at(-1 - end)) end += 1;
+  const insert = text.slice(start, text.length - end);
+  view.dispatch({
+    changes: { from: start, to: before.length - end, insert },
+    // A step of its own, whatever was typed a moment ago.
+    annotations: isolateHistory.of("full"),
+  });
+}
+
+function portOf(view: EditorView): Omit<TextPort, "load"> {
   return {
-    load(text) {
-      view.setState(stateWith(text));
-    },
+    replace: (text) => replaceText(view, text),
     apply(edits) {
       const [first] = edits;
       const seen =

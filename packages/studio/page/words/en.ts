@@ -1,3 +1,11 @@
+/** The calls that a list has. */
+const onlyCalls: Readonly<Record<string, string>> = {
+  all: "all",
+  live: "now",
+  over: "over",
+  wrong: "gone wrong",
+};
+
 /** Why calls end, by what the interpreter calls it. */
 const endReasons: Readonly<Record<string, string>> = {
   ...{
@@ -107,8 +115,31 @@ export const en = {
   saving: "Saving …",
   notSaved: "not saved",
   saveRefused: "It is not saved while it has errors. Mend them first.",
+  exitLeads: (outcome: string, target: string): string =>
+    outcome === "" ? `goes on to ${target}` : `${outcome} leads to ${target}`,
+  exitEnds: (outcome: string, by: string): string =>
+    outcome === "" ? `the call ends: ${by}` : `${outcome} ends the call: ${by}`,
+  findLabel: "Find",
+  findAnything: "A block, step, prompt, table, scenario, call or command …",
+  nothingFound: "Nothing is called so.",
+  whichCalls: "Which calls",
+  onlyCalls: (which: string): string => onlyCalls[which] ?? which,
+  exportCalls: "The listed calls as CSV",
+  undo: "Undo",
+  redo: "Redo",
+  draft: "draft, not saved",
+  fileIsGone: "The file is gone.",
+  broughtBack: (when: string): string => `What you wrote until ${when} was not saved. It is here.`,
+  notKept: "This browser cannot keep what you write. Save it before you leave the page.",
+  showDifference: "Show the difference",
+  discardDraft: "Throw it away",
+  difference: "The file and your draft",
+  inTheFile: "In the file",
+  inTheDraft: "Your draft",
+  takeOver: "Take this over from the file",
+  saveMerged: "Save what is on the right",
   takeTheirs: "Take what is there now",
-  keepMine: "Keep mine",
+  keepMine: "Save mine",
   close: "Close",
   theme: "Light or dark",
   languageOf: "Language",
@@ -197,9 +228,10 @@ export const en = {
     ["F2", "on the graph: another name for the block"],
     ["Shift Alt ↑ · ↓", "on the graph: move the selected step"],
     ["+ · − · F", "on the graph: zoom in, out, fit"],
-    ["0-9 * #", "in the call bar: press a key of the phone"],
-    ["Space", "in the call bar: pause and go on; call again when it is over"],
+    ["0-9 * #", "while somebody calls: press a key of the phone"],
+    ["Space", "while somebody calls: pause and go on; call again when it is over"],
     [", · .", "in the call bar and in Live: one event back, forth"],
+    ["Ctrl K", "find anything, do anything"],
     ["Ctrl S", "save"],
     ["Ctrl Z · Ctrl Y", "undo, redo"],
     ["Ctrl Space", "in the text: what could be written here"],

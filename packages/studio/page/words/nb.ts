@@ -1,5 +1,13 @@
 import type { Words } from "./en.ts";
 
+/** The calls that a list has. */
+const onlyCalls: Readonly<Record<string, string>> = {
+  all: "alle",
+  live: "nå",
+  over: "ferdige",
+  wrong: "gått galt",
+};
+
 const endReasons: Readonly<Record<string, string>> = {
   ...{
     caller_left: "ringer la på",
@@ -102,8 +110,31 @@ export const nb: Words = {
   saving: "Lagrer …",
   notSaved: "ikke lagret",
   saveRefused: "Den lagres ikke så lenge den har feil. Rett dem først.",
+  exitLeads: (outcome: string, target: string): string =>
+    outcome === "" ? `går videre til ${target}` : `${outcome} fører til ${target}`,
+  exitEnds: (outcome: string, by: string): string =>
+    outcome === "" ? `samtalen slutter: ${by}` : `${outcome} avslutter samtalen: ${by}`,
+  findLabel: "Finn",
+  findAnything: "En blokk, et steg, en melding, en tabell, et scenario, en samtale, en kommando …",
+  nothingFound: "Ingenting heter så.",
+  whichCalls: "Hvilke samtaler",
+  onlyCalls: (which: string): string => onlyCalls[which] ?? which,
+  exportCalls: "Samtalene i listen som CSV",
+  undo: "Angre",
+  redo: "Gjør om",
+  draft: "kladd, ikke lagret",
+  fileIsGone: "Filen er borte.",
+  broughtBack: (when: string): string => `Det du skrev til ${when}, var ikke lagret. Her er det.`,
+  notKept: "Nettleseren kan ikke ta vare på det du skriver. Lagre før du forlater siden.",
+  showDifference: "Vis forskjellen",
+  discardDraft: "Kast den",
+  difference: "Filen og kladden din",
+  inTheFile: "I filen",
+  inTheDraft: "Kladden din",
+  takeOver: "Ta dette fra filen",
+  saveMerged: "Lagre det som står til høyre",
   takeTheirs: "Ta det som er der nå",
-  keepMine: "Behold min",
+  keepMine: "Lagre min",
   close: "Lukk",
   theme: "Lyst eller mørkt",
   languageOf: "Språk",
@@ -193,9 +224,10 @@ export const nb: Words = {
     ["F2", "i grafen: et annet navn på blokken"],
     ["Shift Alt ↑ · ↓", "i grafen: flytt det valgte steget"],
     ["+ · − · F", "i grafen: zoom inn, ut, tilpass"],
-    ["0-9 * #", "i anropslinjen: trykk en tast på telefonen"],
+    ["0-9 * #", "mens noen ringer: trykk en tast på telefonen"],
     ["Mellomrom", "i anropslinjen: pause og fortsett; ring igjen når anropet er over"],
     [", · .", "i anropslinjen og i Direkte: én hendelse tilbake, frem"],
+    ["Ctrl K", "finn hva som helst, gjør hva som helst"],
     ["Ctrl S", "lagre"],
     ["Ctrl Z · Ctrl Y", "angre, gjør om"],
     ["Ctrl Space", "i teksten: hva som kan stå her"],

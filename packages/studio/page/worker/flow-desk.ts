@@ -33,6 +33,7 @@ import {
   type VersionTexts,
 } from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
+import { declaredIn, type DeclaredName } from "./declared-names.ts";
 import { gathered, type FilesBeside } from "./gathered.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
@@ -66,6 +67,8 @@ export interface CheckedText {
   /** The graph; none while the text is too broken to be read. */
   readonly view: PlacedView | undefined;
   readonly places: readonly FlowPlace[];
+  /** All that the flow declares by names beside its blocks, in this file. */
+  readonly declared: readonly DeclaredName[];
   /** The flow's own name, and its version; empty when it does not say. */
   readonly title: string;
   readonly version: string;
@@ -140,6 +143,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       const { flow, whole, diagnostics, wanted } = know(name, text);
       const { ast } = readFlow(whole, verbs);
       const view = ast && layOutView(createFlowView(ast, { verbs, diagnostics }));
+      const declared = ast === undefined ? [] : declaredIn(ast, whole);
       const lineOf = createLineFinder(text);
       const problems = diagnostics.map((each) => ({ ...each, line: lineOf(each.span.start) }));
       const [title, version] = [ast?.name.value ?? "", ast?.version?.value ?? ""];
@@ -148,6 +152,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
         problems,
         view,
         places: placesOf(flow),
+        declared,
         title,
         version,
         wanted,

@@ -53,6 +53,7 @@ const tableRow = record({
 export const schemas: Readonly<Record<string, Schema>> = {
   StudioFacts: record({
     contract: { const: 1 },
+    place: text,
     roles: listOf({ enum: ["edit", "publish", "call"] }),
     "running?": text,
     "phone?": text,

@@ -50,10 +50,13 @@ export function localSource(tap: Tap | undefined, folder: JournalFolder | undefi
 function pageOf(all: readonly CallSummary[], { find, state, after }: CallQuery): CallList {
   const wanted = find.trim().toLowerCase();
   const found = all.filter(({ from, to, block, ended }) => {
+    const reason = ended?.reason ?? "";
     const isState = state === "all" || (state === "live") === (ended === undefined);
     return (
       isState &&
-      [from, to, block, ended?.reason ?? ""].some((text) => text.toLowerCase().includes(wanted))
+      [from, to, block, reason, reason.replaceAll("_", " ")].some((text) =>
+        text.toLowerCase().includes(wanted),
+      )
     );
   });
   const first = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;

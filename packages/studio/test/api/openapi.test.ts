@@ -124,7 +124,7 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
   return createStudioApp({
     folder: openFlowFolder(folder),
     page: { find: () => undefined },
-    sessions,
+    ...{ place: "0123", sessions },
     admission: () => ({ hosts: [Host], token: "secret", sessions }),
     roles,
     running: "a.yaml",

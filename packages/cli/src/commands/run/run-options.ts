@@ -11,7 +11,7 @@ export interface RunOptions extends ConfigOptions, StartOptions {
   /** Whether the phone is shown, where there is a terminal. */
   readonly phone: boolean;
   readonly logLevel: LogLevel;
-  /** The port of a studio beside the flow; `true` for a free one. */
+  /** The port of a studio beside the flow; `true` for the one of the folder. */
   readonly studio?: number | true;
   /** The file that its address is written to, which then is logged without its token. */
   readonly studioAddress?: string;

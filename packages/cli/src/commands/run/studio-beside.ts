@@ -59,7 +59,7 @@ export function openStudioBeside(
   const place = {
     folder: dirname(file),
     page: studioPage(),
-    port: port === true ? 0 : (port ?? 0),
+    ...(typeof port === "number" && { port }),
   };
   const address = studioAddress(cwd, addressFile);
   let studio: Studio | undefined;

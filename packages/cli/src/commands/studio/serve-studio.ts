@@ -23,7 +23,8 @@ import { studioPage } from "./studio-page.ts";
 
 /** The options of `flowrun studio`. */
 export interface StudioCommandOptions extends ConfigOptions {
-  readonly port: number;
+  /** Default: the folder's own. */
+  readonly port?: number;
   /** A file with the address of a flow that runs with `--studio`; `-` asks for it. */
   readonly watch?: string;
   /** The file that its own address is written to, which then is printed without its token. */
@@ -49,7 +50,7 @@ export async function serveStudio(
   const platform = platformOf(loaded, surroundings.cwd);
   const served = {
     page: studioPage(),
-    port: options.port,
+    ...(options.port !== undefined && { port: options.port }),
     tables: tables.source,
     plugin: verbsFileOf(loaded),
     ...platform,

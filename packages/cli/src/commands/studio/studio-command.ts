@@ -27,7 +27,7 @@ export function studioCommand(begin: Begin): Command {
     .addOption(
       new Option("--port <port>", "where it listens")
         .argParser(portOption)
-        .default(0, "a free one"),
+        .default(undefined, "the same for a folder at each start, where it is free"),
     )
     .option(
       "--watch <file>",

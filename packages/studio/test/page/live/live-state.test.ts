@@ -3,6 +3,7 @@ import type { CallSummary, LiveOverview } from "../../../src/live/live-contract.
 import {
   afterFrame,
   listedCalls,
+  type OnlyCalls,
   noLiveState,
   shownPoint,
   withCalls,
@@ -106,6 +107,18 @@ describe("the list of calls", () => {
 
   test("has live ones first, then the newest", () => {
     expect(listedCalls({ calls, find: "" }).map(({ id }) => id)).toEqual(["3", "1", "4", "2"]);
+  });
+
+  test("is searched in the words that are shown, and shows only those that one wants", () => {
+    const shown = (reason: string): string => reason.replace("caller_left", "samtalen lagt på");
+    const found = (find: string, only: OnlyCalls): readonly string[] =>
+      listedCalls({ calls, find, only }, shown).map(({ id }) => id);
+    expect([
+      found("lagt på", "all"),
+      found("", "live"),
+      found("", "over"),
+      found("", "wrong"),
+    ]).toEqual([...[["4", "2"], ["3", "1"], ["4", "2"], []]]);
   });
 
   test("has only those that have what is looked for in their number, block or end", () => {

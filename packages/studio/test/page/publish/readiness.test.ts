@@ -23,6 +23,7 @@ const known = {
     title: "",
     version: "",
     wanted: [],
+    declared: [],
     took: 0,
   },
   proved: {
