@@ -52,7 +52,7 @@ export function createToolRunner(limits: ToolLimits): RunTool {
   };
 }
 
-function runApart(
+async function runApart(
   request: Parameters<RunTool>[0],
   { clock, timeMs, memory }: ToolLimits,
   signal?: AbortSignal,
@@ -75,11 +75,11 @@ function runApart(
   worker.once("message", resolve);
   worker.once("error", (error) => resolve(broken(error, memory)));
   worker.once("exit", () => resolve(broken(new Error("The thread has ended"), memory)));
-  return promise.finally(async () => {
-    stop();
-    signal?.removeEventListener("abort", cancel);
-    await worker.terminate();
-  });
+  const answer = await promise;
+  stop();
+  signal?.removeEventListener("abort", cancel);
+  await worker.terminate();
+  return answer;
 }
 
 function tooLong(timeMs: number): ToolAnswer {
