@@ -90,13 +90,24 @@ test("13.18 a flow of 500 blocks has at most 2,000 elements, near and far", asyn
 test("a block of a flow that is far away is selected where it is drawn, and by keys", async () => {
   const { page, faults, close } = await bench.open({ flow: "many.yaml", asOpened: true });
   await page.locator(".card").first().waitFor();
+  const head = await page.locator(".card-head").first().boundingBox();
+  if (head === null) throw new Error("The first block is not seen.");
+  const graph = await page.locator(".graph").boundingBox();
+  const placeOf = (): Promise<{ readonly a: number; readonly e: number; readonly f: number }> =>
+    page.evaluate(`(() => {
+      const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector(".react-flow__viewport")).transform);
+      return { a, e, f };
+    })()`);
+  const near = await placeOf();
   for (let turn = 0; turn < 4; turn += 1)
     await page.getByRole("button", { name: "Zoom out" }).click();
   await page.locator(".far-canvas").waitFor();
-  const first = await page.evaluate<{ readonly x: number; readonly y: number }>(`(() => {
-    const { left, top, width } = document.querySelector(".graph").getBoundingClientRect();
-    return { x: left + width / 2, y: top + 130 };
-  })()`);
+  const far = await placeOf();
+  const [left, top] = [graph?.x ?? 0, graph?.y ?? 0];
+  const first = {
+    x: left + ((head.x + head.width / 2 - left - near.e) / near.a) * far.a + far.e,
+    y: top + ((head.y + head.height / 2 - top - near.f) / near.a) * far.a + far.f,
+  };
   await page.mouse.click(first.x, first.y);
   await page.locator(".side-head .place", { hasText: /^b0$/ }).waitFor();
   await page.keyboard.press("ArrowDown");
@@ -119,7 +130,7 @@ test("calls travel on a graph that is seen from afar, at most 200 at once, and n
   });
   await writeFile(join(own.folder, "many.yaml"), text);
   const openFar = async (reducedMotion: "reduce" | "no-preference"): Promise<Page> => {
-    const { page } = await own.open({ flow: "many.yaml" });
+    const { page } = await own.open({ flow: "many.yaml", asOpened: true });
     await page.emulateMedia({ reducedMotion });
     await page.locator(".card").first().waitFor();
     await page.locator(".modes button", { hasText: "Live" }).click();
