@@ -136,12 +136,15 @@ function withoutBrace(
   });
 }
 
+/** The longest list that is looked into. */
+const longestList = 2000;
+
 /** The last key that stands among the items of a list, before a "}" that closes the list. */
 function keyWithoutBrace(
   text: string,
   { opened, closed }: NonNullable<YamlScan["crossed"]>,
 ): { readonly at: number; readonly key: string } | undefined {
-  if (text.charAt(opened) !== "[") return undefined;
+  if (text.charAt(opened) !== "[" || closed - opened > longestList) return undefined;
   const bare = text
     .slice(opened + 1, closed)
     .replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));

@@ -8,6 +8,9 @@ import { lineAt, type Explain } from "./yaml-fault.ts";
 const longestLine = 2000;
 const longestHint = 60;
 
+/** How far the same key is looked for, before the map and behind it. */
+const longestLook = 20_000;
+
 /**
  * A map inside another on its line that is not closed before the next key of the outer one. A blank
  * before the comma shows that, or a closed map before the same key elsewhere. It is found by reading
@@ -38,13 +41,14 @@ function innerMap(
   const bare = text
     .slice(outer, lineEnd)
     .replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
+  const nearby = text.slice(Math.max(0, outer - longestLook), outer + longestLook);
   const open: number[] = [];
   for (const { 0: sign, 1: key, index } of bare.matchAll(/[[{]|[\]}]|\s*,\s*([\w-]+)(?=:\s)/g)) {
     const inner = open.at(-1);
     if (/^[[{]/.test(sign)) open.push(index);
     else if (/^[\]}]/.test(sign)) open.pop();
     else if (key !== undefined && inner !== undefined && open.length > 1) {
-      const isApart = /^\s/.test(sign) || text.includes(`}, ${key}:`);
+      const isApart = /^\s/.test(sign) || nearby.includes(`}, ${key}:`);
       if (isApart && bare.charAt(inner) === "{")
         return { start: outer + inner, end: outer + index, key };
     }

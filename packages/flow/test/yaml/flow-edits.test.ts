@@ -79,3 +79,8 @@ test("names the brace that a map lacks among the items of a list", () => {
     '1: The "}" of this map has no "{". Write "{" before "1".',
   );
 });
+
+test("explains a long list of blanks without looking through it again and again", () => {
+  const blanks = " ".repeat(300_000);
+  expect(told(`a: [${blanks}b: c }, d]`)).toMatch(/^1: This "}" closes a "\["/);
+});
