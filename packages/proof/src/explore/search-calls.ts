@@ -15,9 +15,7 @@ import { choicesAt } from "./choices.ts";
 import { callsBeforeFault } from "./goodbye.ts";
 import { createHints, type Hints, mentions } from "./hints.ts";
 import { createMeetings, type Change } from "./meetings.ts";
-import type { Walk } from "../symbolic/search.ts";
-import { createRealizing } from "./realize.ts";
-import { plainWorld, worldsAround, worldsFor } from "./worlds.ts";
+import { worldsAround, worldsFor } from "./worlds.ts";
 
 /** The flow and the first calls of a search. */
 export interface CallSearch {
@@ -30,16 +28,15 @@ export interface CallSearch {
   readonly wanted: readonly string[];
   /** The most calls that are tried. */
   readonly most: number;
-  /** The most calls once every goal was taken: the search goes on for faults. Default: `most`. */
-  readonly mostWhenFound?: number;
-  /** The ways through the flow that are known beforehand. Default: none. */
-  readonly walk?: Walk;
+  /**
+   * Whether nothing more is tried once every goal was taken. Default: the search goes on, for
+   * faults and shorter calls.
+   */
+  readonly endsWhenFound?: boolean;
 }
 
 /** The result of a search. */
 export interface CallsFound {
-  /** Why no call was made that takes a known way, by the goal's key. */
-  readonly unmade: ReadonlyMap<string, string>;
   /** The shortest call that took each goal, by the goal's key. */
   readonly best: ReadonlyMap<string, Attempt>;
   /** How many calls were tried. */
@@ -105,8 +102,6 @@ export function searchCalls(search: CallSearch): CallsFound {
     if (isNew) agenda.add(around, changesAround(made, { hints, seen }), rank);
     for (const call of callsBeforeFault(made, found.missingOf(made))) found.take(call);
   };
-  const unmade = new Map<string, string>();
-  if (search.walk !== undefined) alongWalk(search, search.walk, { hints, found, unmade });
   for (const world of worldsFor(search.program, search.settings, hints)) {
     const program =
       world.settings === search.settings ? search.program : search.compile(world.settings);
@@ -125,43 +120,8 @@ export function searchCalls(search: CallSearch): CallsFound {
       place,
     );
   }
-  return { ...found.result(), unmade };
+  return found.result();
 }
-
-/**
- * Makes a call along every known way, the longest first, since it takes all on its way; and along
- * every way to a fault.
- */
-function alongWalk(
-  { program, settings, compile, wanted }: CallSearch,
-  walk: Walk,
-  {
-    hints,
-    found,
-    unmade,
-  }: {
-    readonly hints: Hints;
-    readonly found: Findings;
-    readonly unmade: Map<string, string>;
-  },
-): void {
-  const { isOver } = found;
-  const take = (attempt: Attempt): void => void found.take(attempt);
-  const world = { ...plainWorld, settings };
-  const realize = createRealizing({ program, walk, world, hints, compile, take, isOver });
-  const depthOf = (goal: string): number => walk.reached.get(goal)?.[0]?.state.depth ?? 0;
-  for (const goal of wanted.toSorted((a, b) => depthOf(b) - depthOf(a)))
-    for (const edge of walk.reached.get(goal)?.slice(0, mostEdges) ?? []) {
-      if (found.has(goal) || isOver()) break;
-      const why = realize(edge, goal);
-      if (why !== undefined && !unmade.has(goal)) unmade.set(goal, why);
-    }
-  for (const edge of walk.faults)
-    if (!isOver() && !found.hasFault(edge.way.step.id)) realize(edge, undefined);
-}
-
-/** More ways to one goal are hardly ever of use. */
-const mostEdges = 3;
 
 /**
  * Tells whether a call took something that none did before where the same happened outside and the
@@ -267,7 +227,8 @@ function staysOf({ world }: Attempt, { leg }: Moment): readonly unknown[] {
     );
 }
 
-interface Findings {
+/** All that calls have shown so far. */
+export interface Findings {
   /** Whether a goal was taken. */
   has(goal: string): boolean;
   /** Whether a step has met a fault. */
@@ -279,16 +240,21 @@ interface Findings {
   /** Whether something is still wanted of a step. */
   isMissing(step: string): boolean;
   isOver(): boolean;
-  result(): Omit<CallsFound, "unmade">;
+  result(): CallsFound;
 }
 
-function createFindings({ wanted, most, mostWhenFound = most }: CallSearch): Findings {
+/** Nothing is found yet. */
+export function createFindings({
+  wanted,
+  most,
+  endsWhenFound = false,
+}: Pick<CallSearch, "wanted" | "most" | "endsWhenFound">): Findings {
   const best = new Map<string, Attempt>();
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
   let tried = 0;
-  const isOver = (): boolean => tried >= (best.size === wanted.length ? mostWhenFound : most);
+  const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
   const takeFaults = (attempt: Attempt): void => {
     const met = attempt.run.trace.filter(isFault);
     for (const entry of met) {
@@ -329,6 +295,6 @@ function createFindings({ wanted, most, mostWhenFound = most }: CallSearch): Fin
     isOver,
     has: (goal) => best.has(goal),
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
-    result: () => ({ best, tried, ways, faults, faultsOf, isCut: isOver() }),
+    result: () => ({ best, tried, ways, faults, faultsOf, isCut: tried >= most }),
   };
 }

@@ -23,7 +23,7 @@ export function knownCalls(
     compile,
     wanted,
     most: mostCalls,
-    mostWhenFound: 0,
+    endsWhenFound: true,
   });
   return [...new Set(best.values())].map(({ world, cues }) => ({
     ...scenarioOfCues(world, cues),

@@ -169,9 +169,14 @@ const classes: Readonly<Record<string, readonly Range[]>> = {
   ],
 };
 
+/** The control characters that have a letter of their own. */
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
+
 function escaped(character: string): readonly Range[] {
   const known = classes[character];
+  const control = controls[character];
   if (known !== undefined) return known;
+  if (control !== undefined) return [[control, control]];
   return /[A-Za-z0-9]/.test(character) ? refuse() : [only(character)];
 }
 

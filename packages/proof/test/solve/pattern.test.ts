@@ -52,6 +52,7 @@ describe("wholePattern", () => {
     ["^1|2$", "92", true],
     ["^1|2$", "29", false],
     ["1", "a\nb1", true],
+    ["^a\\n", "a\nb", true],
     [".", "\n", false],
   ])("finds %s in %j: %s", (pattern, text, expected) => {
     expect(finds(pattern, text)).toBe(expected);
