@@ -142,7 +142,7 @@ test("what a caller types and a flow is given in secret is in no file and no lin
       digits.filter((digit) => digit !== "•").length,
     ]).toEqual([...[name, false, false], 0]);
   }
-});
+}, 180_000);
 
 function journalOf(folder: string): string {
   return filesIn(folder)

@@ -67,7 +67,7 @@ describe("flows/pizza.yaml, on Asterisk", () => {
   });
 
   test("gives the caller to a person when the kitchen's server fails", async () => {
-    const phone = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 50 });
+    const phone = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 1_000 });
     const { lines, asked } = await order(500, async () => {
       await untilStanding(asterisk, "/bridges", talking(1));
       await phone.signal();
