@@ -82,11 +82,10 @@ function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): numb
   return when(next?.column === to && isFirstOption(line, lineBefore(text, line.span.start)), -2);
 }
 
-/** Whether a key stands beside the verb on the line above, which would hold nothing so. */
+/** Whether a key stands beside the key on the line above, which would hold nothing so. */
 function isFirstOption(line: WrittenLine, before: WrittenLine | undefined): boolean {
   return (
     before?.text.endsWith(":") === true &&
-    isItem(before) &&
     behindDash(before).column === line.column &&
     !/^(?:then|as|if|id|retry|note):/.test(line.text)
   );

@@ -124,3 +124,11 @@ test("never takes the dash from a verb among the steps of a block", () => {
     '5: The file cannot be read with "- log:" in column 7. Begin it in column 5, like "- collect-digits:".',
   );
 });
+
+test("names the first of two keys that was moved to its parent, not the second that stands right", () => {
+  expect(
+    told("a:", "  b:", "    keys:", '    "*1": { c: d }', '      "*2": { c: e }', "  f: g"),
+  ).toBe(
+    '4: The file cannot be read with ""*1":" in column 5. Begin it in column 7, like ""*2":".',
+  );
+});
