@@ -1,7 +1,7 @@
 import { verbs } from "@flowrun/core";
 import { kindOf } from "@flowrun/core/tooling";
 import { behindDash, isItem } from "./line-edit.ts";
-import { lineBefore, type WrittenLine } from "./yaml-fault.ts";
+import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 const optionNames: ReadonlySet<string> = new Set(
   Object.values(verbs).flatMap(({ options }) => Object.keys(options)),
@@ -10,7 +10,20 @@ const optionNames: ReadonlySet<string> = new Set(
 /** Whether a line among blocks begins with a verb that is no option of any: a step, never a key. */
 export function isStepOnly(text: string, line: WrittenLine): boolean {
   const word = firstWord(line);
-  if (!Object.hasOwn(verbs, word) || optionNames.has(word)) return false;
+  return Object.hasOwn(verbs, word) && !optionNames.has(word) && isInBlocks(text, line);
+}
+
+/** Whether a list item of blocks holds nothing but a key that stands beside a verb. */
+export function isBesideVerb(text: string, line: WrittenLine): boolean {
+  if (!isItem(line) || !besideVerb.test(behindDash(line).text)) return false;
+  const next = nextLine(text, line.span.start);
+  return next?.column !== behindDash(line).column && isInBlocks(text, line);
+}
+
+/** A key that stands beside a verb, and is never one. */
+export const besideVerb: RegExp = /^(?:then|as|if|id|retry|note):(?:\s|$)/;
+
+function isInBlocks(text: string, line: WrittenLine): boolean {
   let above: WrittenLine | undefined = line;
   while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);
   return above?.text.startsWith("blocks:") === true;

@@ -3,6 +3,7 @@ import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, writtenDash } from "./dash-mistakes.ts";
+import { besideVerb } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -151,7 +152,7 @@ function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diag
   const { column } = behindDash(holder);
   const isVerb = column > holder.column && !single.has(key);
   // Such a key stands beside a verb, never below it.
-  const isBeside = /^(?:then|as|if|id|retry|note):/.test(next.text);
+  const isBeside = besideVerb.test(next.text);
   const mayHold = key === "then" || (isVerb && !isBeside);
   const otherwise = mayHold
     ? `; or write ${key}: alone, and all that it holds below it, each by its key`

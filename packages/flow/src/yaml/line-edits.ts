@@ -1,5 +1,5 @@
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
-import { isStepOnly, takesNoList } from "./known-words.ts";
+import { isBesideVerb, isStepOnly, takesNoList } from "./known-words.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -91,14 +91,15 @@ function withoutDash(
   if (dash === undefined || !isKey(behindDash(line)) || isStepOnly(text, line)) return [];
   const { start, end } = line.span;
   const rest = line.text.slice(dash.length);
+  const isSure = isBesideVerb(text, line);
   return [
     {
       line,
       text: `${text.slice(0, start)}${rest}${text.slice(end)}`,
       start,
-      cost: costOfNoDash(text, line, lines, rest),
+      cost: isSure ? 0 : costOfNoDash(text, line, lines, rest),
       message: `The file cannot be read with a dash before "${headOf(rest)}".`,
-      remedy: "Remove the dash if a key begins here",
+      remedy: `Remove the dash${isSure ? "" : " if a key begins here"}`,
     },
   ];
 }

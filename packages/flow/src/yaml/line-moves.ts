@@ -1,5 +1,5 @@
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
-import { isPlayed } from "./known-words.ts";
+import { besideVerb, isBesideVerb, isPlayed } from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** The farthest that a line is moved, in columns. */
@@ -37,7 +37,7 @@ export function movesOf(
   line: WrittenLine,
   lines: readonly WrittenLine[],
 ): readonly LineEdit[] {
-  if (!isItem(line) && !isKey(line)) return [];
+  if ((!isItem(line) && !isKey(line)) || isBesideVerb(text, line)) return [];
   const head = headOf(line.text);
   const twins = lines.filter(
     (each) => each.column === line.column && isItem(each) === isItem(line),
@@ -87,7 +87,7 @@ function isFirstOption(line: WrittenLine, before: WrittenLine | undefined): bool
   return (
     before?.text.endsWith(":") === true &&
     behindDash(before).column === line.column &&
-    !/^(?:then|as|if|id|retry|note):/.test(line.text)
+    !besideVerb.test(line.text)
   );
 }
 

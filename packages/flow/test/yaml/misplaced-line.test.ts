@@ -132,3 +132,13 @@ test("names the first of two keys that was moved to its parent, not the second t
     '4: The file cannot be read with ""*1":" in column 5. Begin it in column 7, like ""*2":".',
   );
 });
+
+test("takes the dash from what stands beside a verb, and offers nothing else", () => {
+  const menu = ["blocks:", "  a:", "    - menu:", "        prompt: sound:b"];
+  expect(told(...menu, "      - as: typed", "    - hangup")).toBe(
+    '5: The file cannot be read with a dash before "as:". Remove the dash.',
+  );
+  expect(told(...menu, "      - then: { else: a }", "    - hangup")).toBe(
+    '5: The file cannot be read with a dash before "then:". Remove the dash.',
+  );
+});
