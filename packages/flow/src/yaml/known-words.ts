@@ -23,6 +23,12 @@ export function isBesideVerb(text: string, line: WrittenLine): boolean {
 /** A key that stands beside a verb, and is never one. */
 export const besideVerb: RegExp = /^(?:then|as|if|id|retry|note):(?:\s|$)/;
 
+/** Whether a verb of blocks would stand beside another one, behind whose dash it is put. */
+export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine): boolean {
+  const isStep = text.startsWith("-", like.span.start) && Object.hasOwn(verbs, firstWord(like));
+  return isStep && Object.hasOwn(verbs, firstWord(line)) && isInBlocks(text, line);
+}
+
 function isInBlocks(text: string, line: WrittenLine): boolean {
   let above: WrittenLine | undefined = line;
   while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);

@@ -1,5 +1,5 @@
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
-import { besideVerb, isBesideVerb, isPlayed } from "./known-words.ts";
+import { besideVerb, isBesideVerb, isPlayed, isSecondVerb } from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** The farthest that a line is moved, in columns. */
@@ -28,7 +28,12 @@ function placesAround(text: string, line: WrittenLine): readonly Place[] {
   }
   const next = nextLine(text, line.span.start);
   if (next !== undefined && fits(next)) places.push({ to: next.column, like: next });
-  return places.filter(({ to }) => to !== line.column && Math.abs(to - line.column) <= farthest);
+  return places.filter(
+    ({ to, like }) =>
+      to !== line.column &&
+      Math.abs(to - line.column) <= farthest &&
+      !(like !== undefined && !isItem(line) && isSecondVerb(text, line, like)),
+  );
 }
 
 /** A line in another column, with what it holds and without. */

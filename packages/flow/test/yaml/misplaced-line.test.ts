@@ -142,3 +142,10 @@ test("takes the dash from what stands beside a verb, and offers nothing else", (
     '5: The file cannot be read with a dash before "then:". Remove the dash.',
   );
 });
+
+test("never puts a verb beside another one", () => {
+  const block = ["blocks:", "  a:", "    - play: sound:b", "    bridge:", "        to: PJSIP/1"];
+  expect(told(...block, "      then: { else: a }", "    - hangup")).toBe(
+    '4: "bridge:" stands among list items, and has no dash. Write "- bridge:" in column 5 if an item begins here.',
+  );
+});
