@@ -14,6 +14,7 @@ import { scenarioCompiler } from "./scenario-compiler.ts";
 import { testFileShape } from "./test-file-shape.ts";
 import { itemsOf, type Places, type Read, readWith, rightPartsOf } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
+import { withValueOfCase } from "./value-of-case.ts";
 
 /** A call to run: a scenario, or one case of it, with the program of its flow. */
 export interface Trial {
@@ -55,7 +56,9 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
     };
   const { reads, problems, properties } = readAll(source, root, factsOf(ast, known));
   const told = withoutRepeats([...file.diagnostics, ...problems]);
-  const found = orderDiagnostics(told).map((each) => withCause(source.text, each));
+  const found = orderDiagnostics(told).map((each) =>
+    withCause(source.text, withValueOfCase(source.text, each)),
+  );
   const compile = scenarioCompiler(flow, language);
   const trials =
     found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, properties, compile));

@@ -145,16 +145,8 @@ export function reportUnknown(
 ): undefined {
   const { name, known } = asked;
   const few = known.length > 0 && known.length <= 12 ? `Use ${oneOf(known)}.` : undefined;
-  const hint = valueOfCase(name) ?? didYouMean(name, known) ?? few;
+  const hint = didYouMean(name, known) ?? few;
   reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
-}
-
-/** A value of a case in the signs of another language, or without any; never what stands there. */
-function valueOfCase(text: string): string | undefined {
-  const [, value] = /^[^\w]*(case\.\w+)[^\w]*$/.exec(text) ?? [];
-  return value === undefined || text === `\${${value}}`
-    ? undefined
-    : `Write "\${${value}}" for the value of the case.`;
 }
 
 /** A name, and those that it could be. */
