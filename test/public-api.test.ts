@@ -69,7 +69,8 @@ const publicNames: Readonly<Record<string, string>> = {
     begunBySections begunIn begunOption blocksIn branchOptions branchesOf callerLeg canBeRetried
     catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
-    describeEntry describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation
+    describeEntry describeType diagnosticLimit dialOutcomes didYouMean
+    durationRemedy endsWithConversation
     expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind

@@ -60,6 +60,7 @@ export {
   labels,
   problemOfName,
 } from "./language/names.ts";
+export { durationRemedy } from "./language/duration.ts";
 export {
   type LiteralType,
   jsonOf,

@@ -25,6 +25,30 @@ export function parseDuration(text: string): number | undefined {
   return milliseconds <= longestDurationMs ? milliseconds : undefined;
 }
 
+/**
+ * The remedy for a number that lacks its unit, or has one that is none, such as `30` and `3min`;
+ * `undefined` for any other text.
+ */
+export function durationRemedy(text: string): string | undefined {
+  const [, number, unit] = /^([0-9]+)(?: *([A-Za-z]+))?$/.exec(text) ?? [];
+  if (number === undefined || (unit !== undefined && Object.hasOwn(millisecondsOf, unit)))
+    return undefined;
+  if (unit === undefined) return `Write ${text}s for seconds, or ${text}ms for milliseconds.`;
+  const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
+  const units = "the units are ms, s, m and h";
+  return meant === undefined
+    ? `"${unit}" is no unit: ${units}.`
+    : `"${unit}" is no unit: write ${number}${meant}.`;
+}
+
+/** Units as people spell them otherwise. */
+const spellings = [
+  ["ms", /^(?:msecs?|millis|milliseconds?)$/i],
+  ["s", /^(?:s|secs?|seconds?)$/i],
+  ["m", /^(?:m|mins?|minutes?)$/i],
+  ["h", /^(?:h|hrs?|hours?)$/i],
+] as const;
+
 /** The shortest spelling of a whole number of milliseconds: `90000` is `90s`, `120000` is `2m`. */
 export function formatDuration(milliseconds: number): string {
   const unit = ["h", "m", "s"].find(

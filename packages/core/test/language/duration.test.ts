@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { formatDuration, longestDurationMs, parseDuration } from "../../src/language/duration.ts";
+import {
+  durationRemedy,
+  formatDuration,
+  longestDurationMs,
+  parseDuration,
+} from "../../src/language/duration.ts";
 
 describe("parseDuration", () => {
   test.each([
@@ -41,5 +46,21 @@ describe("formatDuration", () => {
     [7_200_000, "2h"],
   ])("writes %i milliseconds as %s", (milliseconds, text) => {
     expect(formatDuration(milliseconds)).toBe(text);
+  });
+});
+
+describe("durationRemedy", () => {
+  test.each([
+    ["30", "Write 30s for seconds, or 30ms for milliseconds."],
+    ["3min", '"min" is no unit: write 3m.'],
+    ["3 minutes", '"minutes" is no unit: write 3m.'],
+    ["30S", '"S" is no unit: write 30s.'],
+    ["500msec", '"msec" is no unit: write 500ms.'],
+    ["2hours", '"hours" is no unit: write 2h.'],
+    ["2d", '"d" is no unit: the units are ms, s, m and h.'],
+    ["169h", undefined],
+    ["soon", undefined],
+  ])("says of %j: %s", (text, remedy) => {
+    expect(durationRemedy(text)).toBe(remedy);
   });
 });

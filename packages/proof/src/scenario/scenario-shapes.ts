@@ -2,6 +2,7 @@ import type { Diagnostic, Json, JsonObject } from "@flowrun/core";
 import {
   describe,
   didYouMean,
+  durationRemedy,
   isEmpty,
   oneOf,
   quote,
@@ -188,10 +189,7 @@ export const timeShape: Shape = orCase({
   schema: { type: "string", pattern: timePattern },
   explain: (misfit) => {
     const { value } = misfit.at;
-    const isBare = value.kind === "scalar" && /^[0-9]+$/.test(value.text);
-    const hint = isBare
-      ? `Write ${value.text}s for seconds, or ${value.text}ms for milliseconds.`
-      : undefined;
+    const hint = value.kind === "scalar" ? durationRemedy(value.text) : undefined;
     return wrongValue(misfit, "a duration such as 30s", hint);
   },
 });

@@ -1,5 +1,11 @@
 import type { JsonObject } from "../../json.ts";
-import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
+import {
+  durationPattern,
+  durationRemedy,
+  formatDuration,
+  longestDurationMs,
+  parseDuration,
+} from "../duration.ts";
 import { parseLiteral, type LiteralType } from "../literal.ts";
 import {
   mustBe,
@@ -114,13 +120,8 @@ export const duration: KindRecord = scalarKind("duration", {
 });
 
 function noDuration(name: string, text: string): TextProblem {
-  if (/^[0-9]+$/.test(text))
-    return mustBe(
-      name,
-      "a duration with its unit",
-      text,
-      `Write ${text}s for seconds, or ${text}ms for milliseconds.`,
-    );
+  const remedy = durationRemedy(text);
+  if (remedy !== undefined) return mustBe(name, "a duration with its unit", text, remedy);
   if (/^[0-9]+(ms|s|m|h)$/.test(text))
     return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
   return mustBe(

@@ -74,6 +74,11 @@ describe("problemOfText", () => {
       "1.5s",
       '"x" must be a duration, not "1.5s". | Write a whole number and its unit (ms, s, m or h), such as 30s.',
     ],
+    [
+      "duration",
+      "5sec",
+      '"x" must be a duration with its unit, not "5sec". | "sec" is no unit: write 5s.',
+    ],
     ["duration", "400h", '"x" must be at most 168h, not "400h".'],
     [
       "media",

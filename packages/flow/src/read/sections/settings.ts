@@ -2,6 +2,7 @@ import { formatDuration, type Json, type Located, type Span } from "@flowrun/cor
 import {
   anyText,
   type DeclaredNode,
+  durationRemedy,
   expressionPattern,
   flowProblem,
   literalExpected,
@@ -90,10 +91,7 @@ function settingValue(type: LiteralType, schema: Shape["schema"]): Shape {
             hint: "Write the value itself; a setting is filled before the first call.",
           },
         );
-      const isBare = type === "duration" && /^[0-9]+$/.test(text);
-      const hint = isBare
-        ? `Write ${text}s for seconds, or ${text}ms for milliseconds.`
-        : undefined;
+      const hint = type === "duration" ? durationRemedy(text) : undefined;
       return wrongValue(misfit, literalExpected[type], hint);
     },
   };

@@ -65,6 +65,10 @@ describe("settings", () => {
       'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
     ],
     [
+      "a: { type: duration, default: 3min }",
+      'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "3min". | "min" is no unit: write 3m.',
+    ],
+    [
       "a: { type: integer, default: many }",
       'FLOW_BAD_VALUE | "default" must be a whole number, not "many".',
     ],
