@@ -28,7 +28,7 @@ export const textsAreWrittenOut: Rule = defineRule({
 
 /** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)` and `$a.b`. */
 const foreign =
-  /(?<!\$)(?:\{\{\s*([A-Za-z_][\w.]*)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*\.\w+))/g;
+  /(?<!\$)(?:\{\{\s*([A-Za-z_][\w.]*)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)+)(\})?)/g;
 
 function templatesIn(
   flow: CheckedFlow,
@@ -38,13 +38,20 @@ function templatesIn(
   const text = source.text.slice(start, end);
   return [...text.matchAll(foreign)].flatMap((match) => {
     const [written, certain, ...others] = match;
+    const isUnopened = others.pop() !== undefined;
     const inner = others.find((each) => each !== undefined) ?? "";
     const name = certain ?? knownValue(flow, inner, written.length === text.length);
     if (name === undefined) return [];
     const at = start + match.index;
+    const span = { start: at, end: at + written.length };
+    if (isUnopened) {
+      const whole = text.replace(written, () => `\${${name}}`);
+      const value = /^[^"\n]{1,60}$/.test(whole) ? whole : `\${${name}}`;
+      return [{ span, message: `The "{" of "${written}" is missing.`, hint: `Write "${value}".` }];
+    }
     const message = `"${written}" is taken letter by letter.`;
     const hint = `Write "\${${name}}" for the value of "${name}".`;
-    return [{ span: { start: at, end: at + written.length }, message, hint }];
+    return [{ span, message, hint }];
   });
 }
 

@@ -39,6 +39,12 @@ test("a known value in other braces, or behind a dollar, is told too", () => {
   ]);
 });
 
+test("a brace that is missing behind the dollar is named, with the whole text as it was meant", () => {
+  expect(judge('"Hello $vars.name}, welcome"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE The "{" of "$vars.name}" is missing. Write "Hello ${vars.name}, welcome".',
+  ]);
+});
+
 test("a quote at the end of a text that none begins is told", () => {
   expect(judge('+47 22 33 44"')).toEqual([
     'FLOW_STRAY_QUOTE The " at the end of this text is a part of it. Remove it, or write "+47 22 33 44".',
