@@ -30,12 +30,14 @@ const soundExample = "media such as sound:beep";
 
 const oneSound: Shape = {
   schema: { type: "string", pattern: `^(${mediaSchemes.join("|")}):.` },
-  explain: (misfit) =>
-    wrongValue(
-      misfit,
-      soundExample,
-      "A conference plays what the platform has; texts are not spoken there.",
-    ),
+  explain: (misfit) => {
+    const { value } = misfit.at;
+    const isAddress = value.kind === "scalar" && /^https?:\/\/\S+$/.test(value.text);
+    const hint = isAddress
+      ? `Write sound:${value.text} for a sound file at an address.`
+      : "A conference plays what the platform has; texts are not spoken there.";
+    return wrongValue(misfit, soundExample, hint);
+  },
 };
 
 const someSounds: Shape = {
