@@ -67,13 +67,17 @@ describe("flows/pizza.yaml, on Asterisk", () => {
   });
 
   test("gives the caller to a person when the kitchen's server fails", async () => {
-    const phone = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 1_000 });
+    const phone = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 50 });
     const { lines, asked } = await order(500, async () => {
       await untilStanding(asterisk, "/bridges", talking(1));
       await phone.signal();
     });
     await phone.stop();
     expect(asked).toHaveLength(1);
-    expect(lines.slice(-2)).toEqual(["leaving: callee_left", "ended: callee_left"]);
+    // A request may still be under way, which Asterisk then refuses after the flow has left.
+    expect(lines.filter((line) => /^leaving|^ended/.test(line))).toEqual([
+      "leaving: callee_left",
+      "ended: callee_left",
+    ]);
   });
 });
