@@ -86,5 +86,5 @@ describe("checkFlow", { timeout: 60_000 }, () => {
     );
     // The property says nothing if hardly any generated flow is right.
     expect(accepted).toBeGreaterThan(numRuns / 20);
-  });
+  }, 240_000);
 });
