@@ -7,7 +7,7 @@ import { loadConfig } from "../../src/config/load-config.ts";
 import { openRecords, type OpenRecords } from "../../src/records/open-records.ts";
 import { folderWith } from "../try-main.ts";
 
-/** What gets records and events with these variables of the environment, in a folder of its own. */
+/** The receivers of records and events with these variables of the environment, in a folder of their own. */
 async function open(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly records: OpenRecords; readonly folder: string }> {

@@ -4,7 +4,7 @@ import { createBaseEnvironment } from "../../src/expression/cel-environment.ts";
 import { createFixedValue, formulaOf, type Formula } from "../../src/expression/formula.ts";
 import { createPatterns } from "../../src/expression/patterns.ts";
 
-/** What has to hold for a condition to be so, in words: each part with what it is compared with. */
+/** The parts that have to hold for a condition, in words: each with the value beside it. */
 function saidOf(condition: string, wanted: boolean): unknown {
   const { ast } = createBaseEnvironment(createPatterns()).parse(condition);
   const say = (formula: Formula): unknown => {

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { createMcpServer } from "../../../src/commands/mcp/create-mcp-server.ts";
 import { runTool } from "../../../src/commands/mcp/run-tool.ts";
 
-/** What a tool has answered. */
+/** The answer of a tool. */
 export interface Answered {
   readonly isError: boolean;
   /** The structured content. */

@@ -269,7 +269,7 @@ function strayEnd(text: string): string | undefined {
 
 const opening: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
-/** What is said is a map: a key of it without its colon makes a text. */
+/** A said item is a map: a key of it without its colon makes a text. */
 function problemOfKey(text: string): TextProblem | undefined {
   const [, key = "", value] = /^([a-z]+)\s+(["'].*["'])$/s.exec(text) ?? [];
   if (value === undefined || !Object.hasOwn(spokenOptions, key)) return undefined;

@@ -150,7 +150,7 @@ export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: s
 }
 
 /**
- * What comes of phones of which none answered: the first in this order that any of them had. One
+ * The result of phones of which none answered: the first in this order that any of them had. One
  * whose forward was followed does not count.
  */
 export function commonOutcome(phones: readonly Phone[]): DialOutcome {
