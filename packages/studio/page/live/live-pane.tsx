@@ -1,5 +1,5 @@
 import { Download, Search, Unplug } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { CallSummary, LiveVersion, LiveWindow } from "../../src/live/live-contract.ts";
 import { visibleText } from "../app/visible-text.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
@@ -143,6 +143,12 @@ function CallRows(): React.ReactNode {
   const chosen = useLiveState((state) => state.chosen);
   const versions = useLiveState((state) => state.versions);
   const listed = listedCalls({ calls, find, only }, words.endReason).slice(0, mostRows);
+  const language = useStudioState((state) => state.language);
+  // For all rows: making one takes longer than drawing a row.
+  const when = useMemo(
+    () => new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" }),
+    [language],
+  );
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen !== undefined)
@@ -174,6 +180,7 @@ function CallRows(): React.ReactNode {
           key={call.id}
           call={call}
           version={versions.find(({ id }) => id === call.flow)}
+          when={when}
           isChosen={call.id === chosen}
           onChoose={choose}
         />
@@ -186,6 +193,8 @@ interface CallRowProps {
   readonly call: CallSummary;
   /** The flow that it runs on, where that is known. */
   readonly version: LiveVersion | undefined;
+  /** Writes days and times. */
+  readonly when: Intl.DateTimeFormat;
   readonly isChosen: boolean;
   readonly onChoose: (call: string | undefined) => void;
 }
@@ -194,13 +203,12 @@ interface CallRowProps {
 function CallRow({
   call: { id, from, to, at, block, ended },
   version,
+  when,
   isChosen,
   onChoose,
 }: CallRowProps): React.ReactNode {
   const words = useWords();
-  const language = useStudioState((state) => state.language);
   const tone = ended !== undefined && badEnds.has(ended.reason) ? "bad" : "";
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" });
   const flow = version && `${version.flow} ${version.version}`.trim();
   return (
     <div
