@@ -1,4 +1,5 @@
 import type { Program } from "@flowrun/core";
+import { sameJson } from "../expect/value-difference.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type PathWalk, pathTo } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/search.ts";
@@ -45,16 +46,12 @@ export function createRealizing(parts: Realizing): Realize {
     if (verdict.kind !== "holds") return "no values were found for its conditions";
     const reader = modelReader(path.walking, path.conditions, verdict.model);
     const world = worldOf(path, parts.world, reader);
-    const program = isLike(world.settings, parts.world.settings)
+    const program = sameJson(world.settings, parts.world.settings)
       ? parts.program
       : parts.compile(world.settings);
     if (program === undefined) return "the flow does not take the settings that it needs";
     return walkAlong({ ...parts, program, path, reader, known, hopeless, goal }, world);
   };
-}
-
-function isLike(a: Scenario["settings"], b: Scenario["settings"]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 interface Along extends Realizing {
