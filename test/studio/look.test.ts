@@ -217,6 +217,8 @@ test("what is in view of a flow can be read when it opens, beginning where calls
 
 test("13.17 a page without the token is told what it needs", async () => {
   const { page, close } = await bench.open({});
+  // The list is shown in a session, which is kept by then.
+  await page.locator(".flow-cards").waitFor();
   await page.evaluate(() => {
     sessionStorage.clear();
   });

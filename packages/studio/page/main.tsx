@@ -109,8 +109,8 @@ async function begin(place: HTMLElement): Promise<void> {
     drafts,
     desk: askFlowDesk(worker),
     theme: firstTheme(),
-    language: firstLanguage(),
   });
+  await studio.speak(firstLanguage());
   const proof = proveFlow({ studio: studio.state, server, start: startProof });
   let publishing: Promise<Publishing> | undefined;
   const loadPublishing = (): Promise<Publishing> =>

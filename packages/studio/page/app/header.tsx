@@ -227,7 +227,7 @@ function titleOf(
 
 function Looks(): React.ReactNode {
   const words = useWords();
-  const { show, signOut } = useStudio();
+  const { show, speak, signOut } = useStudio();
   const theme = useStudioState((state) => state.theme);
   const language = useStudioState((state) => state.language);
   return (
@@ -237,7 +237,7 @@ function Looks(): React.ReactNode {
         title={words.languageOf}
         aria-label={`${language}: ${words.languageOf}, ${words.language}`}
         onClick={() => {
-          show({ language: language === "en" ? "nb" : "en" });
+          void speak(language === "en" ? "nb" : "en");
         }}
       >
         {language}

@@ -22,24 +22,40 @@ const panes = [
 export function usePageKeys(): void {
   const studio = useStudio();
   useEffect(() => {
+    // The field that one has typed in since it has the keyboard: it has a history of its own.
+    let typedIn: EventTarget | null = null;
+    const onInput = ({ target }: Event): void => {
+      typedIn = target;
+    };
+    const onFocus = (): void => {
+      typedIn = null;
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
-      const act = actOf(event, studio);
+      const act = actOf(event, studio, typedIn);
       if (act === undefined) return;
       act();
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
+    addEventListener("input", onInput);
+    addEventListener("focusin", onFocus);
     return () => {
       removeEventListener("keydown", onKey);
+      removeEventListener("input", onInput);
+      removeEventListener("focusin", onFocus);
     };
   }, [studio]);
 }
 
 /** The action of a key; none where it belongs to a text that is typed. */
-function actOf(event: KeyboardEvent, studio: Studio): (() => void) | undefined {
+function actOf(
+  event: KeyboardEvent,
+  studio: Studio,
+  typedIn: EventTarget | null,
+): (() => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey, target } = event;
-  if (ctrlKey || metaKey) return withControl(key.toLowerCase(), event, studio);
+  if (ctrlKey || metaKey) return withControl(key.toLowerCase(), event, { studio, typedIn });
   if (key === "F6") return () => goToPane(shiftKey ? -1 : 1);
   return key === "?" && !isTyping(target) ? () => studio.show({ showsKeys: true }) : undefined;
 }
@@ -47,12 +63,14 @@ function actOf(event: KeyboardEvent, studio: Studio): (() => void) | undefined {
 function withControl(
   letter: string,
   { shiftKey, target }: KeyboardEvent,
-  studio: Studio,
+  { studio, typedIn }: { readonly studio: Studio; readonly typedIn: EventTarget | null },
 ): (() => void) | undefined {
   if (letter === "s") return () => void studio.save();
   if (letter === "k") return () => studio.show({ question: { kind: "find" } });
-  // A text has a history of its own.
-  if (isTyping(target)) return undefined;
+  const isAsked = document.querySelector("dialog[open]") !== null;
+  const hasHistory = target instanceof HTMLElement && target.isContentEditable;
+  if (isAsked || hasHistory || (target === typedIn && !(target instanceof HTMLSelectElement)))
+    return undefined;
   if (letter === "z" && !shiftKey) return studio.undo;
   return letter === "z" || letter === "y" ? studio.redo : undefined;
 }
@@ -64,7 +82,7 @@ function goToPane(direction: 1 | -1): void {
   there.at(next % there.length)?.focus();
 }
 
-/** Whether keys go into a text there, which has a history of its own. */
+/** Whether keys go into a text there. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

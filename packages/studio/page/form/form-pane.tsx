@@ -13,6 +13,7 @@ import { FieldEntry } from "./field-entry.tsx";
 export function FormPane(): React.ReactNode {
   const words = useWords();
   const form = useStepForm();
+  useKeyboard(form);
   if (form === undefined)
     return (
       <div className="form empty-form">
@@ -34,13 +35,29 @@ export function FormPane(): React.ReactNode {
   );
 }
 
+/** The form of a step, and the text that it is of. */
+interface KnownForm extends StepForm {
+  readonly text: string;
+}
+
+/** The keyboard goes to the first field of a step that has just been added. */
+function useKeyboard(form: KnownForm | undefined): void {
+  const { state, show } = useStudio();
+  const isAsked = useStudioState(({ toForm }) => toForm);
+  useEffect(() => {
+    if (!isAsked || form?.text !== state.getState().text) return;
+    show({ toForm: false });
+    document.querySelector<HTMLElement>("[data-pane=form] .field :is(input, select)")?.focus();
+  }, [isAsked, form, state, show]);
+}
+
 /** Asked again after every check, so that text and form never differ. */
-function useStepForm(): StepForm | undefined {
+function useStepForm(): KnownForm | undefined {
   const { desk } = useStudio();
   const place = useStudioState(selectedPlace);
   const checked = useStudioState((state) => state.checked);
   const name = useStudioState(({ open }) => open?.name);
-  const [form, setForm] = useState<StepForm | undefined>();
+  const [form, setForm] = useState<KnownForm | undefined>();
   const [block, step] = [place?.block, place?.step];
   useEffect(() => {
     let isLate = false;
@@ -49,7 +66,7 @@ function useStepForm(): StepForm | undefined {
         setForm(undefined);
       else {
         const found = await desk.form(name, checked.text, block, step);
-        if (!isLate) setForm(found);
+        if (!isLate) setForm(found && { ...found, text: checked.text });
       }
     };
     void ask();

@@ -28,17 +28,10 @@ export function Palette({ from }: { readonly from: ExitToConnect | undefined }):
       onClose={() => show({ question: undefined })}
       onChoose={({ name }) => {
         show({ question: undefined, side: "form" });
-        void (from === undefined ? addStep(name) : addBlock(from, name)).then(focusForm);
+        void (from === undefined ? addStep(name) : addBlock(from, name)).then(() =>
+          show({ toForm: true }),
+        );
       }}
     />
   );
-}
-
-/** When the form of the new step is there. */
-function focusForm(): void {
-  requestAnimationFrame(() => {
-    document
-      .querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")
-      ?.focus();
-  });
 }

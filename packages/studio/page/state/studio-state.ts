@@ -5,6 +5,7 @@ import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
+import { en, type Words } from "../words/en.ts";
 import type { Fix } from "@flowrun/language-server/text";
 
 /** A language of the page. */
@@ -38,9 +39,9 @@ export type Question =
 export type Looks = Pick<
   StudioState,
   | "theme"
-  | "language"
   | "mode"
   | "side"
+  | "toForm"
   | "overlay"
   | "compared"
   | "showsKeys"
@@ -101,6 +102,7 @@ export interface StudioState {
   readonly trouble: StudioProblem | undefined;
   readonly theme: Theme;
   readonly language: LanguageName;
+  readonly words: Words;
   readonly mode: Mode;
   /** The layer over the graph. */
   readonly overlay: Overlay | undefined;
@@ -108,6 +110,8 @@ export interface StudioState {
   readonly compared: Compared | undefined;
   /** The content beside the graph. */
   readonly side: "text" | "form";
+  /** Whether the form gets the keyboard, as soon as it is that of the text. */
+  readonly toForm: boolean;
   readonly showsKeys: boolean;
   /** The question over the page. */
   readonly question: Question | undefined;
@@ -123,8 +127,8 @@ const onlyFiles: StudioFacts = {
   hasCalls: false,
 };
 
-/** A page that has just begun. */
-export function beginState(theme: Theme, language: LanguageName): StudioState {
+/** A page that has just begun, in English. */
+export function beginState(theme: Theme): StudioState {
   return {
     folder: "",
     facts: onlyFiles,
@@ -146,11 +150,13 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     isMerging: false,
     trouble: undefined,
     theme,
-    language,
+    language: "en",
+    words: en,
     mode: "design",
     overlay: undefined,
     compared: undefined,
     side: "text",
+    toForm: false,
     showsKeys: false,
     question: undefined,
   };

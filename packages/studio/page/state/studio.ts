@@ -8,6 +8,7 @@ import { checkWhole } from "./check-whole.ts";
 import { keepChecked } from "./keep-checked.ts";
 import { keepFiles, type Files } from "./keep-files.ts";
 import type { Server } from "./server.ts";
+import { en } from "../words/en.ts";
 import {
   beginState,
   selectedPlace,
@@ -52,6 +53,8 @@ export interface Studio extends Files, Editing {
   redo(): void;
   /** Ends the session: the page shows nothing of the flows any more, and may ask for nothing. */
   signOut(): Promise<void>;
+  /** The page speaks a language as soon as its words are loaded. */
+  speak(language: LanguageName): Promise<void>;
   /** The looks of the page, and the layer over it. */
   show(looks: Partial<Looks>): void;
 }
@@ -62,7 +65,6 @@ export interface StudioParts {
   readonly desk: AskedDesk;
   readonly drafts: Drafts;
   readonly theme: Theme;
-  readonly language: LanguageName;
 }
 
 /** Its words are those of the page. */
@@ -72,8 +74,8 @@ const signedOut = {
 } as const;
 
 /** A studio that has nothing open yet. */
-export function createStudio({ server, desk, drafts, theme, language }: StudioParts): Studio {
-  const state = createStore<StudioState>(() => beginState(theme, language));
+export function createStudio({ server, desk, drafts, theme }: StudioParts): Studio {
+  const state = createStore<StudioState>(() => beginState(theme));
   let editor: TextPort | undefined;
   const checks = checkWhole({ server, desk });
   const checkSoon = keepChecked(state, desk, checks);
@@ -129,6 +131,10 @@ export function createStudio({ server, desk, drafts, theme, language }: StudioPa
       // A session that the server does not know any more is over, too.
       await server.signOut().catch(() => undefined);
       state.setState({ ...signedOut, folder: "", flows: [], overviews: new Map() });
+    },
+    async speak(language) {
+      const words = language === "en" ? en : (await import("../words/nb.ts")).nb;
+      state.setState({ language, words });
     },
     show: (looks) => {
       state.setState(looks);

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import { en, type Words } from "../words/en.ts";
-import { nb } from "../words/nb.ts";
+import type { Words } from "../words/en.ts";
 import type { Studio } from "./studio.ts";
 import type { StudioState } from "./studio-state.ts";
 
@@ -24,6 +23,5 @@ export function useStudioState<Part>(select: (state: StudioState) => Part): Part
 
 /** The words of the chosen language. */
 export function useWords(): Words {
-  const language = useStudioState((state) => state.language);
-  return { en, nb }[language];
+  return useStudioState((state) => state.words);
 }

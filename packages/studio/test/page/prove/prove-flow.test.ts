@@ -38,7 +38,7 @@ async function page({ adds = true }: { readonly adds?: boolean } = {}) {
     add: (_: string, text = "", __: string, { name }: { readonly name: string }) =>
       Promise.resolve(adds ? `${text}${name};` : undefined),
   } as unknown as Asking<ProofDesks>;
-  const studio = createStore<StudioState>(() => beginState("light", "en"));
+  const studio = createStore<StudioState>(() => beginState("light"));
   const proof = proveFlow({ studio, server, start: () => ({ desk, end: () => undefined }) });
   studio.setState(openedState({ name: flow, text: "the flow", etag: "", tests: [] }));
   studio.setState({ checked: { files: {} } as CheckedFlow });

@@ -18,7 +18,7 @@ function given(fails: { readonly save?: true; readonly commit?: true } = {}): {
 } {
   const asked: string[] = [];
   const studio = createStore<StudioState>(() => ({
-    ...beginState("light", "en"),
+    ...beginState("light"),
     open,
     text: "written",
   }));

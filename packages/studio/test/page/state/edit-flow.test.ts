@@ -29,7 +29,7 @@ function page(selected?: { readonly block: string; readonly step?: number }): {
 } {
   const desk: AskedDesk = askAtOnce(createFlowDesk(() => 0));
   const state = createStore<StudioState>(() => ({
-    ...beginState("light", "en"),
+    ...beginState("light"),
     ...openedState({ name: "door.yaml", text, etag: "1", tests: [] }),
   }));
   const chosen: FlowPlace[] = [];

@@ -15,7 +15,7 @@ function page(isFull = false): {
   readonly leave: () => void;
 } {
   const state = createStore<StudioState>(() => ({
-    ...beginState("light", "en"),
+    ...beginState("light"),
     ...openedState(file),
   }));
   const drafts = openDrafts(

@@ -18,7 +18,7 @@ const [saved, mine, theirs] = [flow("saved"), flow("mine"), flow("theirs")];
 function page(given: { readonly text?: string | undefined; readonly draft?: Partial<Draft> }) {
   const disk = new Map<string, string>();
   if ("text" in given ? given.text !== undefined : true) disk.set("a.yaml", given.text ?? saved);
-  const state = createStore<StudioState>(() => beginState("light", "en"));
+  const state = createStore<StudioState>(() => beginState("light"));
   const read = async (name: string): Promise<FlowFile> => {
     const text = disk.get(name);
     if (text === undefined)
