@@ -17,6 +17,7 @@ import {
 import { bareExpressionHint } from "../expression/bare-expression.ts";
 import type { Expression } from "../expression/expression.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
+import { crossedBrace, unclosedExpression } from "../expression/template-mistake.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
 import {
@@ -42,9 +43,8 @@ export function compileText(
   const text = createScalarText(context.source, located);
   const cut = parseTemplate(text.value);
   if (!cut.ok) {
-    const hint = "Add the closing brace, or write `$${` for the two characters themselves.";
-    const problem = { code: "EXPR_UNCLOSED", message: "This `${` is never closed.", hint } as const;
-    noteProblem(context, problem, text.locate(cut.unclosed));
+    const problem = unclosedExpression(text.value, cut.unclosed);
+    noteProblem(context, problem, text.locate(problem.range));
     return undefined;
   }
   const { parts } = cut.template;
@@ -150,10 +150,16 @@ function checkParts(
   parts: readonly TemplatePart[],
 ): readonly CheckedPart[] | undefined {
   const isWhole = parts.length === 1;
+  const isAlone = kindOf(place.kind).expressions === "alone";
   const takesNull =
     isWhole && valueOfResult(place, { type: { kind: "null" }, value: null }) !== undefined;
   const checked = parts.map((part) => {
     if (part.kind === "text") return part.text;
+    const crossed = isWhole ? undefined : crossedBrace(text.value, part.range);
+    if (crossed !== undefined) {
+      noteProblem(context, crossed, text.locate(crossed.range));
+      return undefined;
+    }
     const expression = checkExpression(context, {
       source: part.source,
       text,
@@ -161,7 +167,7 @@ function checkParts(
       takesNull,
     });
     const message =
-      expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(expression));
+      expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(place, expression));
     if (message === undefined) return expression;
     return noteMismatch(
       context,
@@ -170,14 +176,9 @@ function checkParts(
       isWhole ? hintFor(place) : undefined,
     );
   });
-  if (!isWhole && kindOf(place.kind).expressions === "alone") {
+  if (!isWhole && isAlone && checked.every((part) => part !== undefined)) {
     const message = `"${place.name}" must be ${expectedAt(place)}, but text around an expression makes it a text.`;
-    return noteMismatch(
-      context,
-      text.span,
-      message,
-      "Let the text be one `${ }` and nothing else.",
-    );
+    return noteMismatch(context, text.span, message, remedyForText(parts));
   }
   const known = checked.filter((part) => part !== undefined);
   return known.length === checked.length ? known : undefined;
@@ -189,8 +190,17 @@ function wholeMismatch(place: Place, { type }: Expression): string | undefined {
   return `"${place.name}" must be ${expectedAt(place)}, but the expression gives ${describeType(type)}.`;
 }
 
-function pieceMismatch({ type }: Expression): string | undefined {
-  return isPrintable(type)
+/** The remedy for text around an expression that stands alone: what is not of it is removed. */
+function remedyForText(parts: readonly TemplatePart[]): string {
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isOnly = parts.length - texts.length === 1;
+  const isShort = texts.join("").length <= 20;
+  const written = texts.map((each) => `"${each}"`).join(" and ");
+  return `Let the text be one \`\${ }\` and nothing else${isOnly && isShort ? `: remove ${written}` : ""}.`;
+}
+
+function pieceMismatch({ kind }: Place, { type }: Expression): string | undefined {
+  return isPrintable(type) || kindOf(kind).expressions === "alone"
     ? undefined
     : `Only a single value can stand inside a text, not ${describeType(type)}.`;
 }

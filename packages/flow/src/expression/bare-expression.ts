@@ -10,6 +10,6 @@ export function bareExpressionHint(text: string): string | undefined {
 
 const bare = /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+/;
 
-/** `{{ x }}`, `{x}`, `$(x)`, `#{x}`, `%{x}`, `<%= x %>` and `$${x}`, around what begins with a name. */
+/** `{{ x }}`, `{x}`, `$(x)`, `$[x}`, `$x}`, `#{x}`, `%{x}`, `<%= x %>` and `$${x}`, of what begins with a name. */
 const foreign =
-  /(?:\{\{|<%=?|\$\$\{|[$#]\(|[#%]\{|(?<!\$)\{)\s*([A-Za-z_][\w.]*(?:[^{}%\w.][^{}%]*?)?)\s*(?:\}\}|%>|\}|\)$)/g;
+  /(?:\{\{|<%=?|\$\$\{|[$#]\(|\$\[|\$(?=\w[^{}]*\})|[#%]\{|(?<!\$)\{)\s*([A-Za-z_][\w.]*(?:[^{}%\w.][^{}%]*?)?)\s*(?:\}\}|%>|\}|\)$)/g;

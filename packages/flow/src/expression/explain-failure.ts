@@ -5,7 +5,9 @@ import { callFields, webhookFields, type CelEnvironment } from "./cel-environmen
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
+import { bracketMistake } from "./bracket-mistake.ts";
 import { explainOperator } from "./explain-operator.ts";
+import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 
 /**
@@ -47,12 +49,23 @@ export function explainFailure(
       return { range, ...explainOverload(error.summary, cel) };
     default:
       return error instanceof ParseError
-        ? (explainOperator(source, range) ?? {
-            code: "EXPR_SYNTAX",
-            message: `The expression is not written correctly: ${sayTokens(summary)}.`,
-            range,
-          })
+        ? (explainOperator(source, range) ??
+            quoteMistake(source, (edited) => isRead(edited, cel)) ??
+            bracketMistake(source, (edited) => isRead(edited, cel)) ?? {
+              code: "EXPR_SYNTAX",
+              message: `The expression is not written correctly: ${sayTokens(summary)}.`,
+              range,
+            })
         : { code: "EXPR_TYPE", message: `${summary}.`, range };
+  }
+}
+
+function isRead(edited: string, { environment }: CelEnvironment): boolean {
+  try {
+    environment.parse(edited);
+    return true;
+  } catch {
+    return false;
   }
 }
 

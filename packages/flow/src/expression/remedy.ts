@@ -43,9 +43,6 @@ const says =
   ({ message }: Broken): boolean =>
     pattern.test(message);
 
-/** A text that ends with a quote of the other kind. */
-const mixedQuotes = /^(["'])([^"'()]*)(["'])\s*(?:[)\],&|?:].*)?$/s;
-
 /** How often a sign stands in an expression, outside its texts. */
 function count(expression: string, sign: string): number {
   const code = expression.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "");
@@ -67,14 +64,6 @@ const remedies: readonly Remedy[] = [
     hint: ({ source }) => `Write one pair of braces: \`\${${source.slice(1, -1).trim()}}\`.`,
   },
   {
-    of: ({ rest, source }) => /^["'\w]/.test(rest) && count(source, ")") > count(source, "("),
-    hint: ({ before }) => `Add the "(" behind "${/\w*\s*$/.exec(before)?.[0].trim() ?? ""}".`,
-  },
-  {
-    of: ({ rest, source }) => rest.startsWith(")") && count(source, ")") > count(source, "("),
-    hint: 'More ")" than "(" stand here: add the "(" behind the name of the function, or remove the ")".',
-  },
-  {
     of: ({ rest }) => /^(if|then|else)\b/.test(rest),
     hint: "Choose between values by `condition ? one : other`.",
   },
@@ -85,23 +74,6 @@ const remedies: readonly Remedy[] = [
   {
     of: says(/cannot combine .*row of/),
     hint: "Compare a column of it, such as `customer.name`.",
-  },
-  {
-    of: ({ message, before, rest }) =>
-      /unterminated string/.test(message) &&
-      /[\w.]$/.test(before) &&
-      /^["']\s*(?:[)\],&|?:]|$)/.test(rest),
-    hint: ({ before, rest }) => {
-      const sign = rest.charAt(0);
-      return `The ${sign} has no partner: write ${sign}${/[\w.+*#/-]+$/.exec(before)?.[0] ?? ""}${sign}, or remove it.`;
-    },
-  },
-  {
-    of: ({ message, rest }) => /unterminated string/.test(message) && mixedQuotes.test(rest),
-    hint: ({ rest }) => {
-      const [, sign = "", inner = "", other = ""] = mixedQuotes.exec(rest) ?? [];
-      return `The text begins with ${sign} and ends with ${other}: write ${sign}${inner}${sign}.`;
-    },
   },
   { of: says(/unterminated string/), hint: "Add the closing quote." },
   {
@@ -145,13 +117,8 @@ const remedies: readonly Remedy[] = [
   },
   { of: ({ rest }) => rest.startsWith(";"), hint: "Write one expression, without a semicolon." },
   {
-    of: says(/expected ([)\]}:]), got the end/),
-    hint: ({ message }) => {
-      const [, missing = ""] = /expected ([)\]}:]),/.exec(message) ?? [];
-      return missing === ":"
-        ? "Add `:` and what it is otherwise: `condition ? one : other`."
-        : `Add the closing "${missing}".`;
-    },
+    of: says(/expected :, got the end/),
+    hint: "Add `:` and what it is otherwise: `condition ? one : other`.",
   },
   { of: says(/the end/), hint: "Something is missing at the end: add it, or remove the operator." },
   {

@@ -6,6 +6,8 @@ test.each([
   ["{{ vars.tries + 1 }}", 'Write "${vars.tries + 1}" for the value.'],
   ["{vars.tries + 1}", 'Write "${vars.tries + 1}" for the value.'],
   ["$(settings.ring)", 'Write "${settings.ring}" for the value.'],
+  ["$[settings.ring}", 'Write "${settings.ring}" for the value.'],
+  ["$settings.ring}", 'Write "${settings.ring}" for the value.'],
   ["#{settings.ring}", 'Write "${settings.ring}" for the value.'],
   ["%{settings.ring}", 'Write "${settings.ring}" for the value.'],
   ["<%= settings.ring %>", 'Write "${settings.ring}" for the value.'],

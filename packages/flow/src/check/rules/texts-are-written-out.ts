@@ -8,8 +8,8 @@ import { isMember } from "./texts-are-meant.ts";
 export const textsAreWrittenOut: Rule = defineRule({
   code: "FLOW_FOREIGN_TEMPLATE",
   severity: "warning",
-  title: "A text holds `{{ }}` or `{ }`, which is no expression here.",
-  why: "Jinja, Twilio Studio, Python and others put a value into a text by `{{ name }}`, `{name}` or `$(name)`. A flow takes that letter by letter: it is said, sent or written as it stands.",
+  title: "A text holds braces that are no expression here.",
+  why: "Jinja, Twilio Studio, Python and others put a value into a text by `{{ name }}`, `{name}` or `$(name)`. A flow takes that letter by letter: it is said, sent or written as it stands. So it takes an expression whose `{` is missing, and a `}` too many.",
   remedy: "Write `${ name }`. Where the braces are meant, say so with `# flowrun-ignore`.",
   example: `
     vars: { name: Ada }
@@ -28,31 +28,62 @@ export const textsAreWrittenOut: Rule = defineRule({
 
 /** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)` and `$a.b`. */
 const foreign =
-  /(?<!\$)(?:\{\{\s*([A-Za-z_][\w.]*)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)+)(\})?)/g;
+  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][\w.]*)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)+)(?![^{}$]*\}))/g;
+
+/** An expression whose `{` is missing, or stands there as another bracket: `$a.b}`, `$[a.b}`. */
+const unopened = /(?<!\$)\$[[(]?([A-Za-z_][^{}$]*)\}/g;
+
+/** Braces behind the one that closes an expression. */
+const behind = /(?<=\$\{[^{}]*\})\}+/g;
 
 function templatesIn(
   flow: CheckedFlow,
   { valueSpan: { start, end } }: TextNode,
 ): readonly Finding[] {
-  const { source } = flow.ast;
-  const text = source.text.slice(start, end);
-  return [...text.matchAll(foreign)].flatMap((match) => {
-    const [written, certain, ...others] = match;
-    const isUnopened = others.pop() !== undefined;
-    const inner = others.find((each) => each !== undefined) ?? "";
-    const name = certain ?? knownValue(flow, inner, written.length === text.length);
-    if (name === undefined) return [];
-    const at = start + match.index;
-    const span = { start: at, end: at + written.length };
-    if (isUnopened) {
-      const whole = text.replace(written, () => `\${${name}}`);
-      const value = /^[^"\n]{1,60}$/.test(whole) ? whole : `\${${name}}`;
-      return [{ span, message: `The "{" of "${written}" is missing.`, hint: `Write "${value}".` }];
-    }
-    const message = `"${written}" is taken letter by letter.`;
-    const hint = `Write "\${${name}}" for the value of "${name}".`;
-    return [{ span, message, hint }];
+  const text = flow.ast.source.text.slice(start, end);
+  const spanOf = ({ 0: written, index }: RegExpExecArray): Finding["span"] => ({
+    start: start + index,
+    end: start + index + written.length,
   });
+  const values = [...text.matchAll(foreign)].flatMap((match) => {
+    const [written, certain, ...others] = match;
+    const inner = others.find((each) => each !== undefined) ?? "";
+    const isCertain = certain !== undefined && !Object.hasOwn(ofOthers, certain);
+    const name = isCertain ? certain : knownValue(flow, certain ?? inner, written === text);
+    if (name === undefined && certain === undefined) return [];
+    const message = `"${written}" is taken letter by letter.`;
+    const value = name ?? ofOthers[certain ?? ""] ?? "";
+    const hint = `Write "\${${value}}" for the value of "${value}".`;
+    return [{ span: spanOf(match), message, hint }];
+  });
+  const withoutBrace = [...text.matchAll(unopened)].flatMap((match) => {
+    const [written, inner = ""] = match;
+    const words = inner.match(/[A-Za-z_][\w.]*/g) ?? [];
+    if (words.every((word) => knownValue(flow, word, false) === undefined)) return [];
+    const whole = text.replace(written, () => `\${${inner}}`);
+    const value = /^[^"\n]{1,60}$/.test(whole) ? whole : `\${${inner}}`;
+    const message = `The "{" of "${written}" is missing.`;
+    return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
+  });
+  return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];
+}
+
+/** The names of other platforms, and the values that they are here. */
+const ofOthers: Readonly<Record<string, string>> = { From: "call.from", To: "call.to" };
+
+/** A brace behind an expression that no brace of the text begins. */
+function braceTooMany(
+  text: string,
+  spanOf: (match: RegExpExecArray) => Finding["span"],
+): readonly Finding[] {
+  const literal = text.replaceAll(/\$\{[^{}]*\}/g, "");
+  const count = (sign: string): number => literal.split(sign).length - 1;
+  const tooMany = count("}") - count("{");
+  const [match] = text.matchAll(behind);
+  if (match === undefined || tooMany !== match[0].length) return [];
+  const what = match[0] === "}" ? 'The "}"' : `"${match[0]}"`;
+  const message = `${what} behind this expression is a part of the text.`;
+  return [{ span: spanOf(match), message, hint: "Remove it." }];
 }
 
 /**

@@ -45,6 +45,28 @@ test("a brace that is missing behind the dollar is named, with the whole text as
   ]);
 });
 
+test("a bracket that stands for the brace, and an expression without it, are named so", () => {
+  expect(judge('"Hello $[vars.name}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE The "{" of "$[vars.name}" is missing. Write "Hello ${vars.name}".',
+  ]);
+  expect(judge('"Hello $size(vars.name)}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE The "{" of "$size(vars.name)}" is missing. Write "Hello ${size(vars.name)}".',
+  ]);
+});
+
+test("a brace too many behind an expression is told, and braces of the text are its own", () => {
+  expect(judge('"Hello ${vars.name}}, welcome"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE The "}" behind this expression is a part of the text. Remove it.',
+  ]);
+  expect(judge('\'{ "name": { "is": ${vars.name}}}\'')).toEqual([]);
+});
+
+test("the name of another platform is told by the value that it is here", () => {
+  expect(judge('"Hello {{From}}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "{{From}}" is taken letter by letter. Write "${call.from}" for the value of "call.from".',
+  ]);
+});
+
 test("a quote at the end of a text that none begins is told", () => {
   expect(judge('+47 22 33 44"')).toEqual([
     'FLOW_STRAY_QUOTE The " at the end of this text is a part of it. Remove it, or write "+47 22 33 44".',

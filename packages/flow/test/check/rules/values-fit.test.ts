@@ -107,7 +107,7 @@ describe("valuesFit", () => {
         "EXPR_RESULT",
         '"1${vars.n}"',
         '"max_length" must be a whole number, but text around an expression makes it a text. ' +
-          "Let the text be one `${ }` and nothing else.",
+          'Let the text be one `${ }` and nothing else: remove "1".',
       ],
     ]);
   });
@@ -124,7 +124,7 @@ describe("valuesFit", () => {
       [
         "EXPR_UNCLOSED",
         "${vip.name",
-        "This `${` is never closed. Add the closing brace, or write `$${` for the two characters themselves.",
+        'This `${` is never closed. Write "}" behind "vip.name"; or write `$${` for the two characters themselves.',
       ],
     ]);
   });
