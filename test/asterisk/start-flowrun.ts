@@ -23,6 +23,8 @@ export interface FlowrunParts {
   readonly flow?: string;
   /** More options of the command. */
   readonly args?: readonly string[];
+  /** Settings that no argument may hold: secrets. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** flowrun in a process of its own, which is connected. */
@@ -74,6 +76,7 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
     ...(flow === "flows/reference.yaml" && { INPUT_TIMEOUT: "180", RING_TIMEOUT: "180" }),
     DURABILITY_LEDGER: ledger,
     DURABILITY_KEY_FILE: keyFile,
+    ...parts.env,
   };
   const start = (...words: readonly string[]): ChildProcessWithoutNullStreams =>
     startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...words], {
@@ -82,7 +85,7 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
     });
   const began = performance.now();
   const child = start(flow, ...args);
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   let [said, resumedMs] = ["", 0];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => {
@@ -93,6 +96,9 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
       if (isThere && (goesOn || !continues)) resolve();
     });
   }
+  child.once("close", (code) =>
+    reject(new Error(`flowrun ended with ${String(code)} before it was connected.\n${said}`)),
+  );
   onTestFinished(() => void child.kill("SIGKILL"));
   await ready;
   return {
