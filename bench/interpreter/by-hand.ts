@@ -9,10 +9,12 @@ import {
   beginCollecting,
   beginCreating,
   beginCustomerLookup,
+  beginGreeting,
   beginJoining,
   beginLookup,
   beginOriginating,
   collectKey,
+  greetPlainly,
   isAwaited,
   rowOf,
 } from "./phases.ts";
@@ -70,9 +72,13 @@ function react(work: Work, event: CallEvent): Phase {
       return lookedUp(
         work,
         event,
-        (row) => announce(work, "sound:hello", columnOf(row, "account_manager_ext")),
+        (row) => greet(work, row),
         () => collect(work),
       );
+    case "greeting":
+      if (event.kind !== "request.failed" || !isAwaited(work, event)) return announced(work);
+      greetPlainly(work);
+      return "announcing";
     case "collecting":
       return collectMore(work, event);
     case "finding_customer":
@@ -83,9 +89,7 @@ function react(work: Work, event: CallEvent): Phase {
         () => announce(work, "sound:invalid", call.settings.default_destination),
       );
     case "announcing":
-      if (!isSilent(call)) return "announcing";
-      beginCreating(work);
-      return "creating";
+      return announced(work);
     case "apologizing":
       if (!isSilent(call)) return "apologizing";
       return hangUp(work);
@@ -131,6 +135,17 @@ function collectMore(work: Work, event: CallEvent): Phase {
 function announce(work: Work, media: string, endpoint: string): Phase {
   beginAnnouncing(work, media, endpoint);
   return "announcing";
+}
+
+function greet(work: Work, row: Json): Phase {
+  beginGreeting(work, row);
+  return "greeting";
+}
+
+function announced(work: Work): Phase {
+  if (!isSilent(work.call)) return work.call.phase;
+  beginCreating(work);
+  return "creating";
 }
 
 function connect(work: Work, event: CallEvent): Phase {

@@ -1,5 +1,5 @@
 import type { CallEvent, Json } from "@flowrun/core";
-import type { Work } from "./reference-call.ts";
+import { columnOf, type Work } from "./reference-call.ts";
 import {
   cancelTimer,
   nextId,
@@ -7,6 +7,7 @@ import {
   playMedia,
   remove,
   request,
+  say,
   setTimer,
   stopMedia,
 } from "./shared-pieces.ts";
@@ -51,8 +52,23 @@ export function beginCustomerLookup(work: Work): void {
 
 /** Plays what comes before a connection, and notes who is to be called. */
 export function beginAnnouncing(work: Work, media: string, endpoint: string): void {
-  work.call.endpoint = endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
+  noteEndpoint(work, endpoint);
   playMedia(work, [media]);
+}
+
+function noteEndpoint(work: Work, endpoint: string): void {
+  work.call.endpoint = endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
+}
+
+/** Greets a VIP by name, and notes who is to be called. */
+export function beginGreeting(work: Work, row: Json): void {
+  noteEndpoint(work, columnOf(row, "account_manager_ext"));
+  say(work, `Welcome back, ${columnOf(row, "name")}.`);
+}
+
+/** Greets a VIP without a name, where no voice is there. */
+export function greetPlainly(work: Work): void {
+  playMedia(work, ["sound:hello"]);
 }
 
 /** Creates the bridge. */

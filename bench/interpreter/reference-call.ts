@@ -4,6 +4,7 @@ import type { Command, Json } from "@flowrun/core";
 export type Phase =
   | "answering"
   | "finding_vip"
+  | "greeting"
   | "collecting"
   | "finding_customer"
   | "announcing"
@@ -48,6 +49,8 @@ export interface ReferenceCall {
   readonly queue: readonly string[];
   readonly playback: string | undefined;
   readonly stopping: boolean;
+  /** The words that a voice has last been asked for. */
+  readonly speech: string;
   readonly digits: string;
   /** The called phone, once that is known. */
   readonly endpoint: string;
@@ -94,6 +97,7 @@ export function arrivedCall(settings: ReferenceSettings, id: string, from: strin
     queue: [],
     playback: undefined,
     stopping: false,
+    speech: "",
     digits: "",
     endpoint: "",
     things: { [id]: { kind: "leg", standing: "here", failures: 0 } },

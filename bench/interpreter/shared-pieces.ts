@@ -1,11 +1,11 @@
-import type { CallEvent, Command, LookupCommand, PlatformCommand } from "@flowrun/core";
+import type { CallEvent, Command, Json, PlatformCommand, SideCommand } from "@flowrun/core";
 import type { Standing, Work } from "./reference-call.ts";
 
 // The pieces of both hand-written applications: timers, requests, the media queue, legs and
 // bridges, by the rules of the platform document. They differ in how a call walks from phase to
 // phase, which the benchmark compares.
 
-type Requestable = PlatformCommand | LookupCommand;
+type Requestable = PlatformCommand | SideCommand;
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 
 const checkEveryMs = 10_000;
@@ -63,6 +63,17 @@ export function stopMedia(work: Work): void {
   work.call.stopping = true;
   request(work, { kind: "playback.stop", playback }, playback);
   setTimer(work, "media", stopWithinMs);
+}
+
+/** Has a voice say a text; the request for its sound is the one that the phase waits for. */
+export function say(work: Work, text: string): void {
+  const playback = nextId(work);
+  const timeoutMs = 5_000;
+  work.call.playback = playback;
+  work.call.speech = text;
+  const command = { kind: "speech.render", text, language: "en", timeoutMs } as const;
+  work.call.awaited = request(work, command, playback);
+  setTimer(work, "media", timeoutMs);
 }
 
 /** Whether nothing plays and nothing waits to be played. */
@@ -157,7 +168,14 @@ function playNext(work: Work): void {
   work.call.queue = queue;
   work.call.playback = playback;
   work.call.stopping = false;
-  request(work, { kind: "playback.start", playback, leg: work.call.id, media }, playback);
+  startPlayback(work, { playback, media });
+}
+
+function startPlayback(
+  work: Work,
+  sound: { readonly playback: string; readonly media: string; readonly list?: readonly string[] },
+): void {
+  request(work, { kind: "playback.start", leg: work.call.id, ...sound }, sound.playback);
   setTimer(work, "media", checkEveryMs);
 }
 
@@ -201,13 +219,23 @@ function takeAnswer(
   const asked = work.call.requests[event.request];
   if (asked === undefined) return false;
   forgetRequest(work, event.request);
-  if (event.kind === "request.succeeded") takeSuccess(work, asked.kind, asked.subject);
+  if (event.kind === "request.succeeded") takeSuccess(work, asked, event.result);
   else takeFailure(work, asked.kind, asked.subject, event.certain);
   return true;
 }
 
-function takeSuccess(work: Work, kind: Command["kind"], subject: string): void {
-  if (isCreation(kind) && standingOf(work.call, subject) === "removing")
+function takeSuccess(
+  work: Work,
+  { kind, subject }: { readonly kind: Command["kind"]; readonly subject: string },
+  result: Json,
+): void {
+  if (kind === "speech.render" && work.call.playback === subject)
+    startPlayback(work, {
+      playback: subject,
+      media: `say:${work.call.speech}`,
+      list: [String(result)],
+    });
+  else if (isCreation(kind) && standingOf(work.call, subject) === "removing")
     commandRemoval(work, subject);
   else if (kind === "bridge.create") place(work, subject, "here");
   else if (isRemoval(kind)) place(work, subject, "gone");
@@ -221,7 +249,7 @@ function takeFailure(work: Work, kind: Command["kind"], subject: string, certain
   } else if (kind === "playback.stop" && work.call.playback === subject) {
     work.call.stopping = false;
     setTimer(work, "media", checkEveryMs);
-  } else if (kind.startsWith("playback.") && work.call.playback === subject) finishCurrent(work);
+  } else if (isSound(kind) && work.call.playback === subject) finishCurrent(work);
   else if (isRemoval(kind)) removeAgain(work, subject);
 }
 
@@ -244,6 +272,10 @@ function move(work: Work, leg: string, from: readonly Standing[], to: Standing):
   if (!from.includes(standingOf(work.call, leg))) return false;
   place(work, leg, to);
   return true;
+}
+
+function isSound(kind: Command["kind"]): boolean {
+  return kind.startsWith("playback.") || kind === "speech.render";
 }
 
 function isCreation(kind: Command["kind"]): boolean {

@@ -60,13 +60,13 @@ const hangUpCaller = action((work) => {
 const announce = (media, endpointOf) =>
   action((work, event) => begin.beginAnnouncing(work, media, endpointOf(event, work.call)));
 
-/** A lookup under way. `missing` is where an answer without a row leads, `found` what to play and whom to call then. */
+const greet = action((work, event) => begin.beginGreeting(work, event.result));
+const greetPlainly = action(begin.greetPlainly);
+
+/** A lookup under way: where an answer with a row leads, and one without. */
 const lookupState = (found, missing) => ({
   on: {
-    "request.succeeded": [
-      on(isFound, "announcing", cancelLookup, found),
-      { ...missing, guard: isAwaited },
-    ],
+    "request.succeeded": [found, { ...missing, guard: isAwaited }],
     "request.failed": on(isAwaited, "collecting", cancelLookup),
     "timer.fired": on(isDue("lookup"), "collecting", abandonLookup),
   },
@@ -118,7 +118,7 @@ const machine = setup({ actions: { command: () => undefined } }).createMachine({
     finding_vip: {
       entry: action((work) => begin.beginLookup(work, "vip_callers", work.call.from)),
       ...lookupState(
-        announce("sound:hello", (event) => columnOf(event.result, "account_manager_ext")),
+        on(isFound, "greeting", cancelLookup, greet),
         on(isAwaited, "collecting", cancelLookup),
       ),
     },
@@ -143,7 +143,12 @@ const machine = setup({ actions: { command: () => undefined } }).createMachine({
     finding_customer: {
       entry: action(begin.beginCustomerLookup),
       ...lookupState(
-        announce("sound:auth-thankyou", (event) => columnOf(event.result, "destination_ext")),
+        on(
+          isFound,
+          "announcing",
+          cancelLookup,
+          announce("sound:auth-thankyou", (event) => columnOf(event.result, "destination_ext")),
+        ),
         on(
           isAwaited,
           "announcing",
@@ -151,6 +156,10 @@ const machine = setup({ actions: { command: () => undefined } }).createMachine({
           announce("sound:invalid", (_event, call) => call.settings.default_destination),
         ),
       ),
+    },
+    greeting: {
+      on: { "request.failed": on(isAwaited, "announcing", greetPlainly) },
+      always: { guard: silent, target: "creating" },
     },
     announcing: { always: { guard: silent, target: "creating" } },
     creating: connecting(begin.beginCreating, "adding"),
