@@ -76,7 +76,7 @@ describe("at 60 calls a second", () => {
     "ten upgrades, one right after the other, with over 500 live calls: no prompt is repeated, no key lost, and nobody turned away",
     { timeout: 180_000 },
     async () => {
-      const { begin, platform, run } = await alone(waiting("6s"));
+      const { begin, platform, run } = await alone(waiting("8s"));
       const { written } = await begin();
       const [processes, live]: [number[], number[]] = [[], []];
       let isOver = false;

@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import { createToolRunner, type ToolLimits } from "../../../src/commands/mcp/create-tool-runner.ts";
@@ -37,11 +38,15 @@ describe("a runner of tools", () => {
   });
 
   test("stops what takes too long, and goes on with the next", async () => {
-    const runTool = run({ timeMs: 25_000, atOnce: 1 });
-    const [first, second] = await Promise.all([
+    const clock = createVirtualClock();
+    const runTool = run({ clock, timeMs: 25_000, atOnce: 1 });
+    const answers = Promise.all([
       runTool(call(endless)),
       runTool({ folder, tool: "explain", given: { code: "RUN_LOOP" } }),
     ]);
+    // Both wait for the machine, which may be slow; time is up for the first alone.
+    await clock.advance(25_000);
+    const [first, second] = await answers;
 
     expect(first).toEqual({
       isError: true,
