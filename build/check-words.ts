@@ -71,9 +71,9 @@ function faultsOf(file: string): readonly Fault[] {
   );
 }
 
-const files: readonly string[] = globSync(
-  "{packages/*/{src,page},bench,build}/**/*.{ts,tsx}",
-).toSorted();
+const files: readonly string[] = globSync("{packages/*/{src,page},bench,build}/**/*.{ts,tsx}", {
+  exclude: ["**/node_modules/**"],
+}).toSorted();
 const packageOf = (file: string): string => {
   const [top = "", name = ""] = file.split(/[\\/]/);
   return top === "packages" ? name : top;
