@@ -250,10 +250,10 @@ const publicNames: Readonly<Record<string, string>> = {
     Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal
     Proposals Renaming ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits
     change complete createSchemaAt diagnose findDefinitions findFixes findReferences formatText
-    hover isFlow listSymbols readFlowText renameBlock renameableAt valuesFor
+    hover isFlow listSymbols readFlowText renameBlock renameableAt spell valuesFor
   `,
   "@flowrun/studio": `
-    JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap
+    FlowTemplate JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap
     createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `

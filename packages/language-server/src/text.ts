@@ -17,6 +17,7 @@ export {
   type ScenarioEdits,
 } from "./names.ts";
 export { listSymbols, type FlowSymbol } from "./list-symbols.ts";
+export { spell } from "./flow/quoting.ts";
 export { formatText } from "./format/format.ts";
 export { applyEdits, type Edit } from "./edit.ts";
 export type { TreePath } from "./tree/node-at.ts";

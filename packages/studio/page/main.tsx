@@ -132,6 +132,7 @@ async function begin(place: HTMLElement): Promise<void> {
   writeDown(studio, drafts);
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
+  void studio.listBin();
   addEventListener("focus", () => void studio.lookAgain().then(proof.readTests));
   const live = facts?.hasCalls === true ? await watchCalls(server, facts) : undefined;
   createRoot(place).render(

@@ -23,6 +23,7 @@ export type StudioCode =
   | "STUDIO_STORE_FAILED"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
+  | "STUDIO_IN_THE_WAY"
   | "STUDIO_TOO_LARGE"
   | "STUDIO_NOT_WRITTEN";
 
@@ -137,6 +138,11 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "The file has changed since it was opened.",
     why: "Another editor, another page or git has written it. Saving over it would lose what is there.",
     remedy: "Look at what is there now, and either take it or keep yours.",
+  },
+  STUDIO_IN_THE_WAY: {
+    title: "A file cannot come back from the bin, because one of its name is there.",
+    why: "Since it was removed, somebody has made another one of the same name. Neither may be lost.",
+    remedy: "Rename the file that is there, and bring the other one back then.",
   },
   STUDIO_TOO_LARGE: {
     title: "The file is too large for the studio.",

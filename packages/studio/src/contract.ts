@@ -83,6 +83,35 @@ export interface CommitList {
   readonly commits: readonly Commit[];
 }
 
+/** The answer to `DELETE /api/flows/{name}` and `POST /api/bin/{id}`: files that went together. */
+export interface BinEntry {
+  readonly id: string;
+  /** When they were removed, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Their paths from the folder. */
+  readonly names: readonly string[];
+}
+
+/** The answer to `GET /api/bin`: the newest first. */
+export interface BinList {
+  readonly entries: readonly BinEntry[];
+}
+
+/** A flow to begin with, and its scenarios. */
+export interface FlowTemplate {
+  /** The name of its file, without its ending. */
+  readonly name: string;
+  /** Its use, in one line. */
+  readonly about: string;
+  readonly text: string;
+  readonly tests: string;
+}
+
+/** The answer to `GET /api/templates`. */
+export interface TemplateList {
+  readonly templates: readonly FlowTemplate[];
+}
+
 /** The answer to `GET /api/flows/{name}`: a file as it is now. */
 export interface FlowFile {
   readonly name: string;

@@ -9,7 +9,7 @@ import { flowRoutes } from "./api/flow-routes.ts";
 import { sessionRoutes } from "./api/session-routes.ts";
 import { openapiOf } from "./api/openapi.ts";
 import type { Route } from "./api/route.ts";
-import type { StudioFacts } from "./contract.ts";
+import type { FlowTemplate, StudioFacts } from "./contract.ts";
 import { largestFile, type FlowFolder } from "./flow-folder.ts";
 import { guard, isSame, type Admission } from "./guard.ts";
 import { liveRoutes } from "./live/live-routes.ts";
@@ -53,6 +53,8 @@ export interface StudioAppOptions {
   readonly phone?: PhoneAccount | undefined;
   /** The sounds of the platform; absent where nobody knows where they are. */
   readonly sounds?: SoundFolder;
+  /** Flows to begin with. Default: none. */
+  readonly templates?: () => readonly FlowTemplate[];
   /** The modules of the plugin with more verbs; absent where there is none. */
   readonly plugin?: PluginFiles;
 }
@@ -112,6 +114,7 @@ function routesOf({
   sessions,
   admission,
   plugin,
+  templates = () => [],
 }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
@@ -128,7 +131,7 @@ function routesOf({
       hasCalls,
     }),
     ...sessionRoutes({ sessions, isToken: (secret) => isSame(secret, admission().token) }),
-    ...flowRoutes(folder),
+    ...flowRoutes(folder, templates),
     ...historyRoutes(folder, history),
     ...soundRoutes(sounds),
     ...(phone ? phoneRoutes(phone) : []),

@@ -3,7 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { looksLikeFlow } from "@flowrun/flow/tooling";
 import { confinedPath } from "./confined-path.ts";
-import type { FlowFile, FlowList } from "./contract.ts";
+import type { BinEntry, FlowFile, FlowList } from "./contract.ts";
+import { openFlowBin, type FlowBin } from "./flow-bin.ts";
 import { findYamlFiles } from "./find-yaml-files.ts";
 import { replaceFile } from "./replace-file.ts";
 import { StudioError } from "./studio-error.ts";
@@ -29,11 +30,18 @@ export interface FlowFolder {
    * one, when it is not there yet. Resolves with its new etag. Rejects with a `StudioError`.
    */
   write(name: string, text: string, etag: string | undefined): Promise<string>;
+  /**
+   * Moves a file into the bin, with the scenarios beside it, when it is still the one of `etag`.
+   * Rejects with a `StudioError`.
+   */
+  remove(name: string, etag: string | undefined): Promise<BinEntry>;
+  readonly bin: FlowBin;
 }
 
 /** Opens a folder, which must be there. */
 export function openFlowFolder(path: string): FlowFolder {
   const root = resolve(path);
+  const bin = openFlowBin(root);
   const read = async (name: string): Promise<FlowFile> => {
     const file = await placeOf(root, name);
     const text = await textOf(file, name);
@@ -69,6 +77,14 @@ export function openFlowFolder(path: string): FlowFolder {
         throw notWritten(name, error);
       });
       return etagOf(text);
+    },
+    bin,
+    async remove(name, etag) {
+      const now = await read(name);
+      if (now.etag !== etag) throw changed(name, now);
+      return bin.put([name, ...now.tests]).catch((error: unknown) => {
+        throw notWritten(name, error);
+      });
     },
   };
 }

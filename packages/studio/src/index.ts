@@ -1,4 +1,5 @@
 export { startStudio, type Studio, type StudioOptions } from "./start-studio.ts";
+export type { FlowTemplate } from "./contract.ts";
 export { createTap, type Tap } from "./live/create-tap.ts";
 export { openJournalFolder, type JournalFolder } from "./live/journal-folder.ts";
 export type { Role } from "./live/live-contract.ts";

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import { PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
+import type { FlowTemplate } from "./contract.ts";
 import type { TableSource } from "./data/table-source.ts";
 import type { Admission } from "./guard.ts";
 import type { Role } from "./live/live-contract.ts";
@@ -42,6 +43,8 @@ export interface StudioOptions {
   readonly phone?: PhoneAccount | undefined;
   /** The folder of the platform's sounds. */
   readonly sounds?: string | undefined;
+  /** Flows to begin with, asked for when a page does. Default: none. */
+  readonly templates?: () => readonly FlowTemplate[];
   /** The file of the module with more verbs and rules. */
   readonly plugin?: string | undefined;
 }

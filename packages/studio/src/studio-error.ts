@@ -26,6 +26,7 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_STORE_FAILED: 502,
   STUDIO_NO_FLOW: 404,
   STUDIO_CHANGED: 412,
+  STUDIO_IN_THE_WAY: 409,
   STUDIO_TOO_LARGE: 413,
   STUDIO_NOT_WRITTEN: 500,
 };

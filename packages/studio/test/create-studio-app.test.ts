@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createStudioApp } from "../src/create-studio-app.ts";
+import { openFlowBin } from "../src/flow-bin.ts";
 import type { FlowFolder } from "../src/flow-folder.ts";
 import { createSessions } from "../src/sessions.ts";
 
@@ -13,6 +14,8 @@ const folder: FlowFolder = {
     written.push([name, text, etag]);
     return Promise.resolve('"2"');
   },
+  remove: (name) => Promise.resolve({ id: "1", at: 0, names: [name] }),
+  bin: openFlowBin("."),
 };
 const history = {
   commits: () => Promise.resolve([]),

@@ -100,3 +100,34 @@ test("a file of more than 1 MiB is neither read nor written", async () => {
     { status: 413 },
   );
 });
+
+test("moves a flow into the bin with its scenarios, and brings them back where nothing is in their way", async () => {
+  const { path, flows } = await folderWith({
+    "flows/deep/a.yaml": flow,
+    "flows/deep/a.test.yaml": "flowrun-test: 1\n",
+    "flows/b.yaml": flow,
+  });
+  const { etag } = await flows.read("deep/a.yaml");
+  await expect(flows.remove("deep/a.yaml", '"old"')).rejects.toMatchObject({
+    problem: { code: "STUDIO_CHANGED" },
+  });
+  const { id, names } = await flows.remove("deep/a.yaml", etag);
+
+  expect(names).toEqual(["deep/a.test.yaml", "deep/a.yaml"]);
+  expect((await flows.list()).flows.map(({ name }) => name)).toEqual(["b.yaml"]);
+  expect((await flows.bin.list()).entries).toEqual([{ id, names, at: expect.any(Number) }]);
+  await writeFile(join(path, "flows/deep/a.yaml"), "# another\n");
+  await expect(flows.bin.bringBack(id)).rejects.toMatchObject({
+    status: 409,
+    problem: { code: "STUDIO_IN_THE_WAY" },
+  });
+  await rm(join(path, "flows/deep/a.yaml"));
+  await flows.bin.bringBack(id);
+  expect(await flows.read("deep/a.yaml")).toMatchObject({
+    text: flow,
+    tests: ["deep/a.test.yaml"],
+  });
+  expect((await flows.bin.list()).entries).toEqual([]);
+  await expect(flows.bin.bringBack(id)).rejects.toMatchObject({ status: 404 });
+  await expect(flows.bin.bringBack("../b")).rejects.toMatchObject({ status: 404 });
+});

@@ -1,6 +1,6 @@
-import { FileQuestion } from "lucide-react";
+import { Copy, FileQuestion, Pencil, Plus, Trash, Undo2 } from "lucide-react";
 import { addressOf } from "../state/address.ts";
-import { useStudioState, useWords } from "../state/use-studio.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { CheckedText } from "../worker/flow-desk.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -19,13 +19,18 @@ export function FlowCards(): React.ReactNode {
         <FileQuestion size={40} aria-hidden />
         <h1>{words.noFlows}</h1>
         <p>{words.noFlowsHint}</p>
+        <NewFlowButton />
+        <Bin />
       </main>
     );
   return (
     <main className="list">
-      <h1>
-        {words.flows} <span className="quiet">{folder}</span>
-      </h1>
+      <div className="list-head">
+        <h1>
+          {words.flows} <span className="quiet">{folder}</span>
+        </h1>
+        <NewFlowButton />
+      </div>
       <ul className="flow-cards">
         {flows.map(({ name }) => (
           <li key={name}>
@@ -35,6 +40,7 @@ export function FlowCards(): React.ReactNode {
               <Facts overview={overviews.get(name)} />
               {drafts.includes(name) && <span className="draft-mark">{words.draft}</span>}
             </a>
+            <FlowActions flow={name} />
           </li>
         ))}
         {lost.map((name) => (
@@ -48,7 +54,77 @@ export function FlowCards(): React.ReactNode {
           </li>
         ))}
       </ul>
+      <Bin />
     </main>
+  );
+}
+
+function useMayEdit(): boolean {
+  return useStudioState(({ facts }) => facts.roles.includes("edit"));
+}
+
+function NewFlowButton(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  const mayEdit = useMayEdit();
+  return (
+    mayEdit && (
+      <button className="primary" onClick={() => show({ question: { kind: "new-flow" } })}>
+        <Plus size={15} aria-hidden /> {words.newFlow}
+      </button>
+    )
+  );
+}
+
+/** A copy of a flow, another name for it, and its way into the bin. */
+function FlowActions({ flow }: { readonly flow: string }): React.ReactNode {
+  const words = useWords();
+  const { show, removeFlow } = useStudio();
+  const mayEdit = useMayEdit();
+  const button = (icon: React.ReactNode, label: string, act: () => void): React.ReactNode => (
+    <button className="icon-button small" title={label} aria-label={label} onClick={act}>
+      {icon}
+    </button>
+  );
+  const ask = (isCopy: boolean) => () => show({ question: { kind: "flow-name", flow, isCopy } });
+  return (
+    mayEdit && (
+      <span className="flow-actions">
+        {button(<Copy size={14} aria-hidden />, words.copyFlow(flow), ask(true))}
+        {button(<Pencil size={14} aria-hidden />, words.renameBlock(flow), ask(false))}
+        {button(
+          <Trash size={14} aria-hidden />,
+          words.removeFlow(flow),
+          () => void removeFlow(flow),
+        )}
+      </span>
+    )
+  );
+}
+
+/** The removed files, which can come back. */
+function Bin(): React.ReactNode {
+  const words = useWords();
+  const { bringBack } = useStudio();
+  const bin = useStudioState((state) => state.bin);
+  const language = useStudioState((state) => state.language);
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  if (bin.length === 0) return undefined;
+  return (
+    <details className="bin">
+      <summary>{words.bin(bin.length)}</summary>
+      <ul>
+        {bin.map((entry) => (
+          <li key={entry.id}>
+            <span>{entry.names.join(", ")}</span>
+            <span className="quiet">{when.format(entry.at)}</span>
+            <button className="plain" onClick={() => void bringBack(entry)}>
+              <Undo2 size={14} aria-hidden /> {words.bringBack}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,8 +1,12 @@
+import { lazy } from "react";
 import { FindAnything } from "../app/find-anything.tsx";
-import { useStudioState } from "../state/use-studio.ts";
+import { fileNamed } from "../state/manage-flows.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
+import { NameDialog } from "./name-dialog.tsx";
 import { Palette } from "./palette.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
+
+const NewFlow = lazy(async () => ({ default: (await import("../app/new-flow.tsx")).NewFlow }));
 
 /** The question over the page, while there is one. */
 export function Question(): React.ReactNode {
@@ -19,6 +23,45 @@ export function Question(): React.ReactNode {
     case "find":
       return <FindAnything />;
     case "name":
-      return <RenameDialog block={question.block} />;
+      return <BlockName block={question.block} />;
+    case "flow-name":
+      return <FlowName {...question} />;
+    case "new-flow":
+      return <NewFlow />;
   }
+}
+
+function BlockName({ block }: { readonly block: string }): React.ReactNode {
+  const words = useWords();
+  const { rename } = useStudio();
+  return (
+    <NameDialog
+      label={words.renameBlock(block)}
+      first={block}
+      take={(name) => rename(block, name)}
+    />
+  );
+}
+
+function FlowName({
+  flow,
+  isCopy,
+}: {
+  readonly flow: string;
+  readonly isCopy: boolean;
+}): React.ReactNode {
+  const words = useWords();
+  const { copyFlow, renameFlow } = useStudio();
+  const stem = flow.replace(/\.ya?ml$/, "");
+  return (
+    <NameDialog
+      label={isCopy ? words.copyOfFlow(flow) : words.renameBlock(flow)}
+      first={isCopy ? `${stem}-2` : stem}
+      take={async (name) => {
+        const file = fileNamed(name);
+        if (file === undefined) return words.noFileName;
+        return (isCopy ? copyFlow : renameFlow)(flow, file);
+      }}
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import type { FlowEntry, FlowFile, StudioFacts, StudioProblem } from "../../src/contract.ts";
+import type {
+  BinEntry,
+  FlowEntry,
+  FlowFile,
+  StudioFacts,
+  StudioProblem,
+} from "../../src/contract.ts";
 import type { Compared } from "../graph/compared.ts";
 import type { Overlay } from "../graph/overlay.ts";
 import type { Draft } from "./drafts.ts";
@@ -33,7 +39,11 @@ export type Question =
   /** Where to go, or what to do. */
   | { readonly kind: "find" }
   /** The new name of a block. */
-  | { readonly kind: "name"; readonly block: string };
+  | { readonly kind: "name"; readonly block: string }
+  /** The name and the beginning of a new flow. */
+  | { readonly kind: "new-flow" }
+  /** The name of the copy of a flow, or its new name. */
+  | { readonly kind: "flow-name"; readonly flow: string; readonly isCopy: boolean };
 
 /** What of the state is only looks. */
 export type Looks = Pick<
@@ -67,6 +77,8 @@ export interface StudioState {
   readonly facts: StudioFacts;
   /** Undefined until the server has told. */
   readonly flows: readonly FlowEntry[] | undefined;
+  /** The removed files, which can come back, the newest first. */
+  readonly bin: readonly BinEntry[];
   /** The knowledge of each flow of the list; comes one by one. */
   readonly overviews: ReadonlyMap<string, CheckedText>;
   readonly open: OpenFlow | undefined;
@@ -133,6 +145,7 @@ export function beginState(theme: Theme): StudioState {
     folder: "",
     facts: onlyFiles,
     flows: undefined,
+    bin: [],
     overviews: new Map(),
     open: undefined,
     text: "",

@@ -6,6 +6,7 @@ import type { Drafts } from "./drafts.ts";
 import { editFlow, type Editing } from "./edit-flow.ts";
 import { checkWhole } from "./check-whole.ts";
 import { keepChecked } from "./keep-checked.ts";
+import { manageFlows, type Managing } from "./manage-flows.ts";
 import { keepFiles, type Files } from "./keep-files.ts";
 import type { Server } from "./server.ts";
 import { en } from "../words/en.ts";
@@ -36,7 +37,7 @@ export interface TextPort {
 }
 
 /** The actions of the page. */
-export interface Studio extends Files, Editing {
+export interface Studio extends Files, Editing, Managing {
   readonly state: StoreApi<StudioState>;
   readonly desk: AskedDesk;
   readonly server: Server;
@@ -104,6 +105,7 @@ export function createStudio({ server, desk, drafts, theme }: StudioParts): Stud
     desk,
     server,
     ...files,
+    ...manageFlows({ state, server, listFlows: files.listFlows }),
     ...editFlow({ state, desk, apply, select, selected }),
     select,
     apply,

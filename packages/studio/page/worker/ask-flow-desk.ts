@@ -18,6 +18,7 @@ export function askFlowDesk(worker: Worker): AskedDesk {
       "compare",
       "sounds",
       "verbs",
+      "sketch",
       "newStep",
     ] as const),
   ]);

@@ -38,6 +38,7 @@ import { gathered, type FilesBeside } from "./gathered.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
+import { sketchFlow, type Sketch } from "./sketch-flow.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
 
 /** A problem of a flow, with its place for people. */
@@ -111,6 +112,8 @@ export interface FlowDesk {
   sounds(name: string, text: string): readonly NamedSound[];
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
+  /** A flow from a description of its steps; from an empty one, the smallest flow. */
+  sketch(description: string): Sketch;
   /** A step of a verb, as it begins. */
   newStep(verb: string): string | JsonObject;
 }
@@ -178,6 +181,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       compareTexts(name, beside.get(name) ?? {}, { before, after }, verbs),
     sounds: (name, text) => namedSounds(know(name, text).whole, text, verbs),
     verbs: () => paletteOf(verbs),
+    sketch: (description) => sketchFlow(description, "new", verbs),
     newStep: stepOf,
   };
 }

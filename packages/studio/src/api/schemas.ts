@@ -29,6 +29,7 @@ export function listOf(items: Schema): Schema {
 const counts: Schema = { type: "object", additionalProperties: count };
 
 const tests = listOf(text);
+const binEntry = record({ id: text, at: number, names: listOf(text) });
 const flowFile = record({ name: text, text, etag: text, tests });
 
 const versionFigures = record({
@@ -64,6 +65,11 @@ export const schemas: Readonly<Record<string, Schema>> = {
   }),
   FlowList: record({ folder: text, flows: listOf(record({ name: text, tests })) }),
   FlowFile: flowFile,
+  BinEntry: binEntry,
+  BinList: record({ entries: listOf(binEntry) }),
+  TemplateList: record({
+    templates: listOf(record({ name: text, about: text, text, tests: text })),
+  }),
   TableRow: tableRow,
   Saved: record({ etag: text }),
   CallList: record({

@@ -19,6 +19,7 @@ import { platformOf } from "../studio/studio-config.ts";
 import { studioCsv } from "../studio/studio-csv.ts";
 import { studioAddress } from "../studio/studio-address.ts";
 import { studioPage } from "../studio/studio-page.ts";
+import { studioTemplates } from "../studio/studio-templates.ts";
 import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { RunView } from "./run-view.ts";
@@ -59,6 +60,7 @@ export function openStudioBeside(
   const place = {
     folder: dirname(file),
     page: studioPage(),
+    templates: studioTemplates,
     ...(typeof port === "number" && { port }),
   };
   const address = studioAddress(cwd, addressFile);

@@ -20,6 +20,7 @@ import { openTables } from "./open-tables.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
 import { studioAddress } from "./studio-address.ts";
 import { studioPage } from "./studio-page.ts";
+import { studioTemplates } from "./studio-templates.ts";
 
 /** The options of `flowrun studio`. */
 export interface StudioCommandOptions extends ConfigOptions {
@@ -50,6 +51,7 @@ export async function serveStudio(
   const platform = platformOf(loaded, surroundings.cwd);
   const served = {
     page: studioPage(),
+    templates: studioTemplates,
     ...(options.port !== undefined && { port: options.port }),
     tables: tables.source,
     plugin: verbsFileOf(loaded),

@@ -1,37 +1,40 @@
 import { useEffect, useRef, useState } from "react";
-import { useStudio, useWords } from "../state/use-studio.ts";
+import { useStudio } from "../state/use-studio.ts";
 import { useModal } from "./use-modal.ts";
 
-/** Asks for another name of a block. Why one is refused is said below it. */
-export function RenameDialog({ block }: { readonly block: string }): React.ReactNode {
-  const words = useWords();
-  const { show, rename } = useStudio();
+/** A name that is asked for. */
+export interface NameDialogProps {
+  readonly label: string;
+  /** The content of the field at first. */
+  readonly first: string;
+  /** Takes the name, or gives why it is refused, which is said below it. */
+  readonly take: (name: string) => Promise<string | undefined>;
+}
+
+/** Asks for a name. */
+export function NameDialog({ label, first, take }: NameDialogProps): React.ReactNode {
+  const { show } = useStudio();
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(block);
+  const [name, setName] = useState(first);
   const [reason, setReason] = useState("");
   useEffect(() => field.current?.select(), []);
   const close = (): void => show({ question: undefined });
-  const take = async (): Promise<void> => {
-    const refused = await rename(block, name.trim());
+  const submit = async (): Promise<void> => {
+    const refused = await take(name.trim());
     if (refused === undefined) close();
     else setReason(refused);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="palette rename"
-      aria-label={words.renameBlock(block)}
-      onCancel={close}
-    >
+    <dialog ref={dialog} className="palette rename" aria-label={label} onCancel={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void take();
+          void submit();
         }}
       >
         <label>
-          <span className="quiet">{words.renameBlock(block)}</span>
+          <span className="quiet">{label}</span>
           <input
             ref={field}
             value={name}
