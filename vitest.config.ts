@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["flowrun-source", "node", "module"];
@@ -25,7 +26,11 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === "full" ? 120_000 : 60_000,
     tags: [{ name: "long", description: "Left to `npm run test:full`." }],
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
-    env: { FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "1" : "0.1") },
+    env: {
+      FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "1" : "0.1"),
+      // A process that tests start from the sources would compile a thousand files each time.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compiled", import.meta.url)),
+    },
     globalSetup: ["test/postgres/global-setup.ts"],
     projects: [
       {

@@ -12,6 +12,8 @@ export interface Try {
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** In place of `input`, and of nobody who reads: what comes in, and what flowrun writes to. */
+  readonly streams?: ReturnType<Surroundings["streams"]>;
   readonly cwd?: string;
   /** Whether there is a terminal with a keyboard, 80 by 24. Default: no. */
   readonly terminal?: boolean;
@@ -68,7 +70,8 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
       ? { listen: (callback) => ((press = callback), () => undefined) }
       : undefined,
     readInput: () => Promise.resolve(given.input ?? ""),
-    streams: () => ({ input: Readable.from([given.input ?? ""]), output: new PassThrough() }),
+    streams: () =>
+      given.streams ?? { input: Readable.from([given.input ?? ""]), output: new PassThrough() },
     isAlive: () => true,
     onSignal: (signal, callback) => {
       const set = listeners.get(signal) ?? new Set();

@@ -1,10 +1,6 @@
-// The sources are run, not dist, so that no build has to come before the tests.
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { startProcess } from "../../../../../test/process/start-process.ts";
-
-const bin = fileURLToPath(new URL("../../../src/bin.ts", import.meta.url));
+import { PassThrough, type Readable, type Writable } from "node:stream";
+import { onTestFinished } from "vitest";
+import { startMain } from "../../try-main.ts";
 
 /** A message as it comes over the wire. */
 export interface Message {
@@ -15,9 +11,10 @@ export interface Message {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** An editor that speaks with a real `flowrun lsp`. */
+/** An editor that speaks with `flowrun lsp`. */
 export interface LanguageClient {
-  readonly child: ChildProcessWithoutNullStreams;
+  /** What the server reads. */
+  readonly input: Writable;
   /** The answer to a request. */
   readonly request: (method: string, params: unknown) => Promise<Message>;
   readonly notify: (method: string, params: unknown) => void;
@@ -27,26 +24,33 @@ export interface LanguageClient {
 }
 
 /**
- * Starts `flowrun lsp` in a process that ends with the test, with some variables of the environment
- * more.
+ * An editor of `flowrun lsp` in this process, with some variables of the environment. The server
+ * ends with the test.
  */
 export function startLanguageServer(
-  variables: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): LanguageClient {
-  const env = { ...process.env, ...variables };
-  const child = startProcess(
-    process.execPath,
-    ["--conditions=flowrun-source", bin, "lsp", "--stdio"],
-    { env },
-  );
+  const streams = { input: new PassThrough(), output: new PassThrough() };
+  const { done } = startMain(["lsp", "--stdio"], { environment, streams });
+  const ended = done.then(({ code, err }) => ({ code, err }));
+  onTestFinished(async () => {
+    streams.input.end();
+    await ended;
+  });
+  return speakTo(streams.input, streams.output, ended);
+}
+
+/** An editor of a server that reads and writes these streams, and how the server will end. */
+export function speakTo(
+  input: Writable,
+  output: Readable,
+  ended: LanguageClient["ended"],
+): LanguageClient {
   const received: Message[] = [];
   let wake = (): void => {};
   let nextId = 0;
   let pending = Buffer.alloc(0);
-  let err = "";
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  child.stdin.on("error", () => undefined);
-  child.stdout.on("data", (chunk: Buffer) => {
+  output.on("data", (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
     for (;;) {
       const head = pending.indexOf("\r\n\r\n");
@@ -60,11 +64,10 @@ export function startLanguageServer(
     }
     wake();
   });
-  const ended = once(child, "close").then(([code]: unknown[]) => ({ code, err }));
   const send = (message: object): void => {
     const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }));
-    child.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
-    child.stdin.write(body);
+    input.write(`Content-Length: ${body.length}\r\n\r\n`);
+    input.write(body);
   };
   const find = async (isWanted: (message: Message) => boolean): Promise<Message> => {
     for (;;) {
@@ -72,12 +75,12 @@ export function startLanguageServer(
       if (found !== undefined) return found;
       await Promise.race([
         new Promise<void>((resolve) => (wake = resolve)),
-        ended.then(() => Promise.reject(new Error(`The server ended: ${err}`))),
+        ended.then(({ err }) => Promise.reject(new Error(`The server ended: ${err}`))),
       ]);
     }
   };
   return {
-    child,
+    input,
     ended,
     notify: (method, params) => send({ method, params }),
     request: (method, params) => {

@@ -1,12 +1,19 @@
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { text as readText } from "node:stream/consumers";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { startProcess } from "../../../../../test/process/start-process.ts";
 import { folderWith } from "../../try-main.ts";
-import { openInEditor, startLanguageServer, type LanguageClient } from "./language-client.ts";
+import {
+  openInEditor,
+  speakTo,
+  startLanguageServer,
+  type LanguageClient,
+} from "./language-client.ts";
 
+const bin = fileURLToPath(new URL("../../../src/bin.ts", import.meta.url));
 const uri = "file:///flows/demo.yaml";
 const good = `flowrun: 1
 name: demo
@@ -336,7 +343,7 @@ blocks:
   test("ends when the editor closes the pipe", async () => {
     const client = await open(good);
     await client.notified("textDocument/publishDiagnostics");
-    client.child.stdin.end();
+    client.input.end();
 
     expect(await client.ended).toEqual({ code: 1, err: "" });
   });
@@ -344,7 +351,10 @@ blocks:
   test("ends when the editor's process is gone, though the pipe is open", async () => {
     const editor = startProcess(process.execPath, ["-e", ""]);
     await once(editor, "close");
-    const client = startLanguageServer();
+    const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, "lsp"]);
+    const err = readText(child.stderr);
+    const ended = once(child, "close").then(async ([code]) => ({ code, err: await err }));
+    const client = speakTo(child.stdin, child.stdout, ended);
     await client.request("initialize", { processId: editor.pid, rootUri: null, capabilities: {} });
 
     expect(await client.ended).toEqual({ code: 1, err: "" });
@@ -355,8 +365,8 @@ blocks:
     ["a length that is no number", "Content-Length: many\r\n\r\n"],
     ["a body that is no JSON", "Content-Length: 3\r\n\r\n{{{"],
   ])("says in one message that %s is not the protocol", async (_what, garbage) => {
-    const { child, ended } = startLanguageServer();
-    child.stdin.write(garbage);
+    const { input, ended } = startLanguageServer();
+    input.write(garbage);
     const { code, err } = await ended;
 
     expect(code).toBe(2);
