@@ -123,23 +123,44 @@ function mend(
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
+  let known: YamlEntry | undefined;
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
-    if (!unknown.has(name)) return [entry];
+    if (!unknown.has(name)) {
+      known = entry;
+      return [entry];
+    }
     if (!reported.has(name)) return [];
     const meant = suggest(name, names);
     const { code, message, hint } = refuse(name, free);
+    const { text } = reader.source;
+    const otherwise =
+      hintOfHolder(text, known, entry) ?? `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
     reader.report(code, span, message, {
-      hint:
-        meant === undefined
-          ? `${hintOfDepth(reader.source.text, map.entries[index - 1])}${hint}`
-          : `Did you mean "${meant}"?`,
+      hint: meant === undefined ? otherwise : `Did you mean "${meant}"?`,
     });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);
     return [{ key: { value: meant, span }, value: entry.value }];
   });
   return { key, value: { ...map, entries } };
+}
+
+/** An unknown key below one that has no value, in the same column, was meant in that. */
+function hintOfHolder(
+  text: string,
+  holder: YamlEntry | undefined,
+  { key, value }: YamlEntry,
+): string | undefined {
+  if (holder?.value.kind !== "scalar" || holder.value.text !== "") return undefined;
+  // Deeper, the same is a step whose verb has no value, and a key beside it.
+  const isAtMargin = [key, holder.key].every(({ span }) =>
+    /^\n?$/.test(text.charAt(span.start - 1)),
+  );
+  if (!isAtMargin) return undefined;
+  const isLong = text.slice(key.span.end, value.span.end).includes("\n");
+  const all = isLong ? ", and move what it holds with it" : "";
+  return `Begin it in column 3, below "${holder.key.value}", which has no value${all}.`;
 }
 
 /** A key that stands below a map on lines of its own may have been meant in that. */

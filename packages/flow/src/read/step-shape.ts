@@ -7,6 +7,7 @@ import {
   canBeRetried,
   answeringOutcome,
   normalOutcome,
+  type YamlNode,
 } from "@flowrun/core/tooling";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
@@ -112,10 +113,9 @@ function noThen({ name, flow = "next" }: Verb): Shape {
 function thenShape(verb: Verb): Shape {
   const { outcomes } = verb;
   const normal = normalOutcome(verb);
-  const example = normal ?? outcomes[0] ?? "else";
   const alone =
     normal === undefined
-      ? noSingleTarget(verb.name, example)
+      ? noSingleTarget(verb.name, outcomes)
       : told(targetShape, `The block after "${normal}".`);
   const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
   // The words that a block returns which the step runs are outcomes of the step, too.
@@ -139,7 +139,10 @@ function thenShape(verb: Verb): Shape {
         at.value.span,
         '"then" must be a map from outcomes to blocks, not a list.',
         {
-          hint: `Write then: { ${outcomes.find((outcome) => outcome !== normal) ?? example}: … } with the block after the outcome.`,
+          hint: byOutcome(
+            outcomes.length === 1 ? outcomes : outcomes.filter((outcome) => outcome !== normal),
+            at.value,
+          ),
         },
       ),
   };
@@ -151,8 +154,19 @@ function thenShape(verb: Verb): Shape {
   };
 }
 
+/** How `then` is written: with the blocks that stand there, and the outcomes that there are. */
+function byOutcome(outcomes: readonly string[], value: YamlNode): string {
+  const items = value.kind === "list" ? value.items : [value];
+  const [first, second] = items.map((item) => (item.kind === "scalar" ? item.text : "…"));
+  const block = first ?? "…";
+  const each = `each outcome with its block, such as { ${outcomes[0] ?? "else"}: ${block} }`;
+  return second === undefined
+    ? `Write then: { else: ${block} }, or ${each}.`
+    : `Write ${each}; the outcomes are ${outcomes.map((outcome) => `"${outcome}"`).join(", ")}.`;
+}
+
 /** A single block under `then` of a verb without a normal outcome. */
-function noSingleTarget(name: string, example: string): Shape {
+function noSingleTarget(name: string, outcomes: readonly string[]): Shape {
   return {
     schema: false,
     explain: ({ at }) =>
@@ -161,7 +175,7 @@ function noSingleTarget(name: string, example: string): Shape {
         at.value.span,
         `"then" must say after which outcome of "${name}" it leads there.`,
         {
-          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+          hint: byOutcome(outcomes, at.value),
         },
       ),
   };

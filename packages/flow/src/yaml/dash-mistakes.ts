@@ -1,6 +1,15 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { lineAt, lineBefore, restOfLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { takesNoList } from "./known-words.ts";
+import { behindDash, isItem } from "./line-edit.ts";
+import {
+  lineAt,
+  lineBefore,
+  nextLine,
+  restOfLine,
+  type Explain,
+  type WrittenLine,
+} from "./yaml-fault.ts";
 
 /** The mistake in the dash of a list item that is written so, and what stands behind the dash. */
 export function dashMistake(
@@ -28,6 +37,22 @@ export function writtenDash(...[text, { span }]: Parameters<Explain>): Diagnosti
   const found = dashMistake(line.text);
   if (found === undefined) return undefined;
   return flowProblem("FLOW_YAML", line.span, found.what, { hint: `Write - ${found.written}.` });
+}
+
+/** The first item of a list in the first column, below the key of the list, which stands deeper. */
+export function itemAtMargin(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  const line = [here, nextLine(text, here.span.start)].find(
+    (each) => each?.column === 0 && isItem(each),
+  );
+  const holder = line && lineBefore(text, line.span.start);
+  if (line === undefined || holder === undefined || takesNoList(holder)) return undefined;
+  const { column, text: key } = behindDash(holder);
+  if (column === 0 || !key.endsWith(":")) return undefined;
+  const message = `This list item begins in column 1, and "${key}" above it in column ${column + 1}.`;
+  return flowProblem("FLOW_YAML", line.span, message, {
+    hint: `Begin it in column ${column + 3}, with all that it holds, if it belongs to "${key}".`,
+  });
 }
 
 /** A list item in the column of keys. */

@@ -116,6 +116,7 @@ export function wrongSign(
   const isLacking = isRead(`${before}${closing}${text.slice(closed)}`);
   return (
     withoutBrace(text, crossed, isRead) ??
+    withoutBracket(text, crossed, isRead) ??
     flowProblem("FLOW_YAML", place, what, {
       hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
     })
@@ -133,6 +134,28 @@ function withoutBrace(
   const span = { start: at, end: crossed.closed + 1 };
   return flowProblem("FLOW_YAML", span, 'The "}" of this map has no "{".', {
     hint: `Write "{" before "${key}".`,
+  });
+}
+
+/** A list inside a map whose "[" is missing, where the text reads with it. */
+function withoutBracket(
+  text: string,
+  { opened, closed }: NonNullable<YamlScan["crossed"]>,
+  isRead: (edited: string) => boolean,
+): Diagnostic | undefined {
+  if (text.charAt(opened) !== "{" || closed - opened > longestList) return undefined;
+  const values = [
+    ...text.slice(opened, closed).matchAll(/(?<=[{,]\s*(?:[\w-]+|"[^"]*"):\s+)(?=\S)/g),
+  ];
+  const at = values
+    .map(({ index }) => opened + index)
+    .findLast((start) => isRead(`${text.slice(0, start)}[${text.slice(start)}`));
+  if (at === undefined) return undefined;
+  const span = { start: at, end: closed + 1 };
+  const written = `[${text.slice(at, closed + 1)}`;
+  const first = /^(?:"[^"]*"|[^\s,\]]+)/.exec(text.slice(at))?.[0] ?? "";
+  return flowProblem("FLOW_YAML", span, 'The "]" of this list has no "[".', {
+    hint: /^.{1,60}$/.test(written) ? `Write ${written}.` : `Write "[" before ${first}.`,
   });
 }
 

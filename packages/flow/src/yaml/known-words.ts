@@ -23,16 +23,21 @@ export function isBesideVerb(text: string, line: WrittenLine): boolean {
 /** A key that stands beside a verb, and is never one. */
 export const besideVerb: RegExp = /^(?:then|as|if|id|retry|note):(?:\s|$)/;
 
-/** Whether a verb of blocks would stand beside another one, behind whose dash it is put. */
+/**
+ * Whether a verb of blocks would stand beside another one, behind whose dash it is put, or beside
+ * what stands beside another one.
+ */
 export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine): boolean {
   const isStep = text.startsWith("-", like.span.start) && Object.hasOwn(verbs, firstWord(like));
-  return isStep && Object.hasOwn(verbs, firstWord(line)) && isInBlocks(text, line);
+  const isBeside = besideVerb.test(like.text);
+  const isVerb = Object.hasOwn(verbs, firstWord(line));
+  return (isStep || isBeside) && isVerb && isInBlocks(text, line);
 }
 
 function isInBlocks(text: string, line: WrittenLine): boolean {
   let above: WrittenLine | undefined = line;
   while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);
-  return above?.text.startsWith("blocks:") === true;
+  return above !== undefined && /^(?:blocks|finally|parts):/.test(above.text);
 }
 
 /** Whether a line is a verb that holds the lines below it, and takes no list. */

@@ -2,12 +2,12 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, wrongSign } from "./flow-edits.ts";
-import { dashAfterKey, itemAmongKeys, writtenDash } from "./dash-mistakes.ts";
+import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
-import { quoteMistake } from "./quote-mistakes.ts";
+import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import {
   lineAt,
   lineBefore,
@@ -26,10 +26,12 @@ export const layoutMistakes: readonly Explain[] = [
   writtenDash,
   wrongSign,
   quoteMistake,
+  listForText,
   missingOpening,
   braceWithoutColon,
   oddQuotes,
   braceNotOpen,
+  itemAtMargin,
   deeperThanValue,
   misplacedLine,
   itemAmongKeys,

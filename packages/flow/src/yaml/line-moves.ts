@@ -63,6 +63,7 @@ export function movesOf(
         when(isWhole, 0.25),
         when(isLeftEmpty, 3),
         when(to === verb, -2.5),
+        when(to === 2 && isBelowSection(line, before), -3),
         when(!isWhole && next?.column === to, -0.1),
         when(!isWhole && to === line.column + 2 && isLeftBehind(text, line, lines), -4),
         when(to === line.column + 2 && isBelowDash && !line.text.endsWith(":"), -0.5),
@@ -77,6 +78,12 @@ export function movesOf(
       };
     }),
   );
+}
+
+/** Whether a key of the file holds something, right below one that holds nothing. */
+function isBelowSection(line: WrittenLine, before: WrittenLine | undefined): boolean {
+  const isEmpty = before?.column === 0 && /^[a-z_]+:$/.test(before.text);
+  return line.column === 0 && isEmpty && line.text.endsWith(":");
 }
 
 /** How much speaks against a place by what stands there: what is played is no step. */

@@ -168,3 +168,20 @@ function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
     };
   });
 }
+
+/** A text that begins with `[`, such as a pattern, which YAML reads as a list and what is behind it. */
+export function listForText(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  const [written] =
+    /(?<=[\w"]:\s+)\[[^\]\s,"]*\][^\s,}\]"]\S*?(?=\s*(?:,\s|\s\}|$))/.exec(line.text) ?? [];
+  const around = written === undefined ? undefined : neighbourhoodOf(text, line.span.start);
+  if (written === undefined || around === undefined) return undefined;
+  const at = line.span.start + line.text.indexOf(written);
+  const end = at + written.length;
+  if (around.read(`${text.slice(0, at)}"${written}"${text.slice(end)}`) === undefined)
+    return undefined;
+  const message = 'A text that begins with "[" needs quotes: without them it begins a list.';
+  return flowProblem("FLOW_QUOTES_NEEDED", { start: at, end }, message, {
+    hint: `Write "${written}", with its quotes.`,
+  });
+}

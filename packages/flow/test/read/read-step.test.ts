@@ -181,7 +181,7 @@ describe("readStep", () => {
     ],
     [
       ["- answer:", "  then: [b]"],
-      'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write then: { ok: … } with the block after the outcome.',
+      'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write then: { else: b }, or each outcome with its block, such as { ok: b }.',
     ],
     [
       ["- answer:", "  then: { ok: }"],

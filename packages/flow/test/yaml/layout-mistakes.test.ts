@@ -25,6 +25,26 @@ describe("a mistake in the layout of a flow", () => {
       '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here; or begin it in column 5, like "- menu:".',
     ],
     [
+      ["  b:", "- play:", "    - sound:hello", "    - sound:bye"],
+      '8: This list item begins in column 1, and "b:" above it in column 3. | Begin it in column 5, with all that it holds, if it belongs to "b:".',
+    ],
+    [
+      ["    - play: sound:a", "    bridge: PJSIP/1", "      then: { else: m }"],
+      '8: "bridge:" stands among list items, and has no dash. | Write "- bridge:" in column 5 if an item begins here.',
+    ],
+    [
+      ["    - hangup", "finally:", "  - emit: { event: a.b }", "    - if: call.from != null"],
+      '10: The file cannot be read with a dash before "if:". | Remove the dash.',
+    ],
+    [
+      ["lots:", "  office: { slots: 701-720, members: PJSIP/1] }"],
+      '8: The "]" of this list has no "[". | Write [PJSIP/1].',
+    ],
+    [
+      ["    - collect-digits: { max_length: 4, pattern: [0-9]{4} }"],
+      '7: A text that begins with "[" needs quotes: without them it begins a list. | Write "[0-9]{4}", with its quotes.',
+    ],
+    [
       ["    - play: sound:hello", "    hangup"],
       '8: "hangup" stands among list items, and has no dash. | Write "- hangup" in column 5 if an item begins here.',
     ],
@@ -175,5 +195,26 @@ describe("what is meant otherwise", () => {
     ],
   ])("is told how it is written: %s", (line, hint) => {
     expect(told(line)).toContain(hint);
+  });
+});
+
+test("a key that holds something right below one that holds nothing was meant in it", () => {
+  const head = "flowrun: 1\nname: t\nstart: m\n";
+  const [moved] = checkFlow({
+    name: "f.yaml",
+    text: `${head}blocks:\nm:\n    - answer\n  n:\n    - hangup\n`,
+  });
+  expect(moved).toMatchObject({
+    message: 'The file cannot be read with "m:" in column 1.',
+    hint: "Begin it in column 3.",
+  });
+  const blocks = "blocks:\n  m:\n    - answer\n";
+  const [, unknown] = checkFlow({
+    name: "f.yaml",
+    text: `${head}lots:\noffice: { slots: 701-720 }\n${blocks}`,
+  });
+  expect(unknown).toMatchObject({
+    message: 'There is no key "office" in a flow.',
+    hint: 'Begin it in column 3, below "lots", which has no value.',
   });
 });
