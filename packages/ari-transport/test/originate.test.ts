@@ -161,6 +161,54 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(askedOf(wire)).toEqual([create, dial]);
   });
 
+  describe("where it is a place of the dial plan", () => {
+    const place = {
+      ...originate("fr.c.2"),
+      endpoint: "Local/600@features/n",
+      dialPlan: { for: "c", variables: { MAILBOX: "77" } },
+    };
+    const exists = { method: "GET", query: { variable: "DIALPLAN_EXISTS(features,600,1)" } };
+
+    test.each<readonly Reply[]>([
+      [{ status: 200, body: { value: "1" } }],
+      [{ status: 500, body: { message: "Unable to read provided function" } }],
+    ])(
+      "gives it variables and its caller, and dials it where it is not absent: %j",
+      async (reply) => {
+        const { transport, wire } = await knowingFixture(answers({ [contacts]: [reply] }));
+        const done = transport.perform(place);
+        await settle();
+        wire.tell(joined("fr.c.2", "fr.c.1"));
+        await done;
+        expect(wire.requests.slice(-3)).toMatchObject([
+          {
+            path: "/channels/create",
+            query: { endpoint: "Local/600@features/n", originator: "c" },
+            body: { variables: { MAILBOX: "77" } },
+          },
+          exists,
+          { path: "/channels/fr.c.2/dial" },
+        ]);
+      },
+    );
+
+    test("has failed, and keeps no leg, where the dial plan does not have it", async () => {
+      const absent = { status: 200, body: { value: "0" } };
+      const { transport, wire } = await knowingFixture(answers({ [contacts]: [absent] }));
+      const failed = failureOf(transport.perform(place));
+      await settle();
+      wire.tell(joined("fr.c.2", "fr.c.1"));
+      expect(await failed).toMatchObject({
+        code: "ARI_REFUSED",
+        certain: true,
+        message: 'The dial plan has no extension "600" in the context "features".',
+      });
+      await settle();
+      expect(askedOf(wire)).toEqual([create, contacts, remove]);
+      expect(transport.stats().known).toBe(0);
+    });
+  });
+
   test("dials again after 10 ms when the leg is not in our application yet", async () => {
     const fixture = await knowingFixture(answers({ [dial]: [tooEarly, tooEarly] }));
     const done = begin(fixture);

@@ -73,7 +73,7 @@ documentation_language = en_US
  * The fallback line hears of calls that no application took: they get 503 rather than silence.
  * Numbers may begin with a plus or a star. Who dials 5552 waits for one up to five seconds, and hears that it
  * rings. `away` hangs up who is sent back there. Without any application, who dials *9 and the name
- * of a phone is connected with it, and who dials *8 picks up a phone that rings.
+ * of a phone is connected with it, and who dials *8 picks up a phone that rings. `tools` has what a flow may run and come back from.
  */
 function extensionsConf(app: string): string {
   return `[inbound]
@@ -94,6 +94,18 @@ exten => 5552,1,Set(TRIES=0)
  same => n,Wait(0.25)
  same => n,Goto(again)
  same => n(done),Hangup(34)
+[tools]
+exten => echo,1,Answer()
+ same => n,Echo()
+exten => wait,1,Answer()
+ same => n,Wait(30)
+exten => silent,1,Wait(0.5)
+exten => mute,1,Wait(30)
+exten => busy,1,Hangup(17)
+exten => given,1,GotoIf($["\${CUSTOMER} \${NUMBER} \${CALLERID(num)}" = "c 7 555 555"]?right)
+ same => n,Hangup(38)
+ same => n(right),Answer()
+exten => told,1,Set(MASTER_CHANNEL(ANSWER)=\${CUSTOMER})
 `;
 }
 
@@ -239,6 +251,8 @@ const modules = [
   "bridge_softmix",
   "bridge_holding",
   "pbx_config",
+  "func_dialplan",
+  "func_global",
   "func_callerid",
   "func_channel",
   "func_talkdetect",
@@ -252,6 +266,7 @@ const modules = [
   "res_stasis_device_state",
   "app_stasis",
   "app_dial",
+  "app_echo",
   "app_directed_pickup",
   "res_ari",
   "res_ari_model",

@@ -27,7 +27,7 @@ export function commandRequest(
     case "leg.hangup":
       return quick("DELETE", channelPath(ids, command.leg), hangupQuery(command.cause));
     case "leg.originate":
-      return originateRequest(command, ids.bridge(command.bridge), app);
+      return originateRequest(command, ids, app);
     case "media.open":
       return {
         ...quick("POST", "/channels/externalMedia"),
@@ -113,15 +113,16 @@ const mediaOptions = {
 
 type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
 
-function originateRequest(command: Originate, bridge: string, app: string): RequestDraft {
+function originateRequest(command: Originate, ids: PlatformIds, app: string): RequestDraft {
   const callerId = callerIdText(command);
   const variables = legVariables(command);
   const body: JsonObject = {
     endpoint: command.endpoint,
     app,
-    appArgs: `outbound,${bridge}`,
+    appArgs: `outbound,${ids.bridge(command.bridge)}`,
     ...(callerId !== "" && { callerId }),
     ...(Object.keys(variables).length > 0 && { variables }),
+    ...originatorOf(command, ids),
     channelId: command.leg,
   };
   const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
@@ -133,23 +134,31 @@ function originateRequest(command: Originate, bridge: string, app: string): Requ
  * those of the document. It knows no caller id: the called phone shows what stands in the connected
  * line.
  */
-export function createRequest(command: Originate, bridge: string, app: string): RequestDraft {
+export function createRequest(command: Originate, ids: PlatformIds, app: string): RequestDraft {
   const { endpoint, leg } = command;
-  const query = { endpoint, app, appArgs: `outbound,${bridge}`, channelId: leg };
+  const appArgs = `outbound,${ids.bridge(command.bridge)}`;
+  const query = { endpoint, app, appArgs, channelId: leg, ...originatorOf(command, ids) };
   const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
   const variables = { ...callerVariables(command), ...legVariables(command) };
   return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
 }
 
+/** The channel that the dial plan knows as the master of the one that it runs on. */
+function originatorOf({ dialPlan }: Originate, ids: PlatformIds): { originator?: string } {
+  return dialPlan === undefined ? {} : { originator: ids.leg(dialPlan.for) };
+}
+
 /**
- * The dial plan's functions for a leg: headers of its INVITE, and talk that is to be told.
+ * The dial plan's functions for a leg: headers of its INVITE, and talk that is to be told; and the
+ * variables that an extension of it is called with.
  */
-function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
+function legVariables({ headers = {}, quietMs, dialPlan }: Originate): JsonObject {
   const added = Object.entries(headers).map(
     ([name, value]) => [`PJSIP_HEADER(add,${name})`, value] as const,
   );
   return {
     ...Object.fromEntries(added),
+    ...dialPlan?.variables,
     ...(quietMs === undefined ? {} : { [talkDetection]: talkArguments(quietMs) }),
   };
 }

@@ -239,7 +239,7 @@ describe("createRequest", () => {
   const { callerId: _, ...leg } = originate;
 
   test("creates the leg of an originate with the arguments that it enters our application with", () => {
-    expect(createRequest({ ...leg, callerId: "" }, "fr.c.1", "app")).toEqual({
+    expect(createRequest({ ...leg, callerId: "" }, ids, "app")).toEqual({
       method: "POST",
       path: "/channels/create",
       query: {
@@ -267,7 +267,7 @@ describe("createRequest", () => {
 
   test("creates a leg with the name that the phone is to show and the headers of its INVITE", () => {
     const shown = { ...leg, callerId: "100", display: "Sales", headers: { "X-Case": "c-7" } };
-    expect(createRequest(shown, "fr.c.1", "app").body).toEqual({
+    expect(createRequest(shown, ids, "app").body).toEqual({
       variables: {
         "CALLERID(num)": "100",
         "CONNECTEDLINE(num)": "100",

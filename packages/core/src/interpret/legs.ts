@@ -27,7 +27,7 @@ export function isLegCreation({ kind }: Pick<PendingRequest, "kind">): boolean {
  */
 export function originate(
   call: CallDraft,
-  { endpoint, callerId, display = call.state.call.name, headers, ...rest }: Origination,
+  { endpoint, callerId, display = call.state.call.name, headers, dialPlan, ...rest }: Origination,
   leg: string = nextId(call),
 ): { readonly leg: string; readonly request: string } {
   const voice = rest.quietMs === undefined ? {} : ({ voice: "unheard" } as const);
@@ -45,6 +45,11 @@ export function originate(
     ...rest,
     ...(display === undefined ? {} : { display: withoutControls(display) }),
     ...(headers === undefined ? {} : { headers: mapValues(headers, withoutControls) }),
+    ...(dialPlan === undefined
+      ? {}
+      : {
+          dialPlan: { ...dialPlan, variables: mapValues(dialPlan.variables, withoutControls) },
+        }),
   };
   note(call, { kind: "leg.originated", leg, endpoint: origination.endpoint });
   return { leg, request: request(call, { kind: "leg.originate", leg, ...origination }) };

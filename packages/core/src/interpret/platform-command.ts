@@ -40,6 +40,8 @@ export type PlatformCommand =
        * answer is a list of endpoints, one for each other phone, where the platform knows of any.
        */
       readonly oneContact?: true;
+      /** There where no phone is called, but an extension of the dial plan (`Local/…`). */
+      readonly dialPlan?: DialPlanTask;
     }
   /**
    * A leg of our own through which sound passes between the platform and a port. It joins when the
@@ -214,6 +216,14 @@ export type PlatformCommand =
   | { readonly kind: "record.resume"; readonly request: string; readonly recording: string }
   /** Ends a recording if it is under way, and removes what is stored of it. */
   | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
+
+/** Something that the dial plan does for a leg. */
+export type DialPlanTask = {
+  /** The leg: `MASTER_CHANNEL()` of the dial plan. */
+  readonly for: string;
+  /** Variables of the dial plan by name, without control characters. */
+  readonly variables: Readonly<Record<string, string>>;
+};
 
 /** The formats of a stored recording. */
 export const recordingFormats = [

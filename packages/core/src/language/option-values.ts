@@ -29,6 +29,10 @@ export interface OptionValues {
   readonly endpoints: readonly (readonly string[])[];
   /** An endpoint, or `dialplan:CONTEXT/EXTENSION`, `${ }` allowed. */
   readonly destination: string;
+  /** `600@features`, an extension of the dial plan and its context, `${ }` allowed in the first. */
+  readonly place: string;
+  /** A map of variables of the dial plan to texts, `${ }` allowed. */
+  readonly "plan-variables": Readonly<Record<string, string>>;
   /** `nothing`, `ringing`, `music` or `music:CLASS`; never `${ }`. */
   readonly background: string;
   /** Telephone keys to be sent, with `w` for half a second, `${ }` allowed. */

@@ -7,6 +7,7 @@ import { callback } from "./callback.ts";
 import { call } from "./call.ts";
 import { conference } from "./conference/conference.ts";
 import { control } from "./control.ts";
+import { dialplan } from "./dialplan.ts";
 import { dial } from "./dial/dial.ts";
 import { each } from "./each.ts";
 import { erase } from "./erase.ts";
@@ -70,6 +71,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   v2,
   bridge,
   dial,
+  dialplan,
   transfer,
   queue,
   duty,

@@ -149,7 +149,7 @@ function guess(
         hint:
           plainWord(value) === "background"
             ? 'Here it is "play", or, where keys are awaited, "menu" with the prompt and its `keys`.'
-            : `Here it is ${oneOf(peer.verbs)}.`,
+            : hintOf(peer.verbs),
       },
     );
   const instead = Object.hasOwn(applications, plainWord(value))
@@ -172,6 +172,14 @@ function guess(
     hint: didYouMean(value, names) ?? fewVerbs,
   });
   return verb;
+}
+
+/** How to write a word of another system here, where these verbs do what it does. */
+function hintOf(verbs: readonly string[]): string {
+  const [only] = verbs;
+  return only === "dialplan" && verbs.length === 1
+    ? 'Here it is "dialplan": put it behind an extension of the dial plan, and dialplan: EXTENSION@CONTEXT comes back when it is over.'
+    : `Here it is ${oneOf(verbs)}.`;
 }
 
 /** The most used verbs, and where all stand: a list of all would hide the one that is looked for. */
@@ -198,14 +206,8 @@ function applicationOf(word: string, verbs: VerbTable): string {
 
 /** Applications of dial plans that are no verb here, as plain words, with the way that there is. */
 const applications: Readonly<Record<string, string>> = {
-  chanspy:
-    "Nobody listens in on a call here: keep the other side with `record-call`, or meet in a `conference`.",
-  page: "Call several phones at once: bridge: { to: { all: [PJSIP/1000, PJSIP/1001] } }, or have them meet in a `conference`.",
-  echo: "Keep the dial plan's: redirect: dialplan:CONTEXT/EXTENSION sends the call there.",
-  voicemailmain:
-    "Play the recordings that `record` has made, whose names `save` keeps in a table: `lookup` with `where`, and `play` in `each`.",
   voicemail:
-    "Record a message with `record`, and keep its name with `save` or send it with `request`.",
+    "Record a message with `record`, and keep its name with `save` or send it with `request`; or have the dial plan take it: dialplan: EXTENSION@CONTEXT.",
   system: "A flow starts no program: ask a server with `request`.",
   trysystem: "A flow starts no program: ask a server with `request`.",
   agi: "A flow starts no program: ask a server with `request`.",

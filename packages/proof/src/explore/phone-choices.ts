@@ -1,7 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
-import type { DialOutcome } from "@flowrun/core/tooling";
+import { calledEndpoint, type DialOutcome } from "@flowrun/core/tooling";
 import { behaviourAt, withBehaviour } from "../run/phones.ts";
-import { withTechnology } from "../scenario/flow-facts.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
@@ -168,9 +167,10 @@ function pressOnce(keys: string): readonly CallerAct[] {
 
 /** The endpoints that a step has in its options, those that it calls only later among them. */
 function endpointsIn({ step: { verb } }: Moment, options: JsonObject): readonly string[] {
-  return Object.entries(options).flatMap(([name, value]) =>
-    verb.options[name]?.kind === "endpoint" || verb.options[name]?.kind === "endpoints"
-      ? [value].flat(2).map((to) => withTechnology(String(to)))
-      : [],
-  );
+  return Object.entries(options).flatMap(([name, value]) => {
+    const kind = verb.options[name]?.kind;
+    return kind === undefined
+      ? []
+      : [value].flat(2).flatMap((to) => calledEndpoint(kind, String(to)) ?? []);
+  });
 }

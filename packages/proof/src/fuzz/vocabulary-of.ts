@@ -1,13 +1,8 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
+import { calledEndpoint } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
 import { constantsOf } from "./constants-of.ts";
-import {
-  literalsIn,
-  membersOfQueues,
-  operationsIn,
-  requestsIn,
-  withTechnology,
-} from "../scenario/flow-facts.ts";
+import { literalsIn, membersOfQueues, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /**
  * Values that mean something to a flow, so that generated calls reach more of it than random ones
@@ -86,9 +81,9 @@ function textsIn(value: Json): readonly Json[] {
 /** Extensions that are written out where a step calls somebody, as endpoints. */
 function extensionsOf({ verb, options }: Step): readonly string[] {
   return Object.entries(verb.options).flatMap(([name, { kind }]) => {
-    const value = kind === "endpoint" || kind === "endpoints" ? options[name] : undefined;
+    const value = options[name];
     return value?.kind === "constant"
-      ? [value.value].flat(2).map((to) => withTechnology(String(to)))
+      ? [value.value].flat(2).flatMap((to) => calledEndpoint(kind, String(to)) ?? [])
       : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Json, Option, Program, Verb } from "@flowrun/core";
 import {
+  calledEndpoint,
   type DeskRules,
   type FlowAst,
   heardAt,
@@ -111,11 +112,12 @@ export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly 
  */
 export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
   const found = stepsOf(facts.ast).flatMap((step) =>
-    [...step.options].flatMap(([name, node]) =>
-      callingKinds.has(facts.verbs[step.verb.value]?.options[name]?.kind)
-        ? textNodesIn(node).map((text) => valuesOf(text, facts, scenario))
-        : [],
-    ),
+    [...step.options].flatMap(([name, node]) => {
+      const kind = facts.verbs[step.verb.value]?.options[name]?.kind;
+      return kind === undefined || calledEndpoint(kind, "") === undefined
+        ? []
+        : textNodesIn(node).map((text) => valuesOf({ node: text, kind }, facts, scenario));
+    }),
   );
   const members = [...queues.in(facts.ast).values()].flatMap((queue) =>
     queue.members.map(({ to }) => withTechnology(to.value)),
@@ -124,8 +126,6 @@ export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly stri
     ? undefined
     : [...new Set([...members, ...found.flatMap((values) => values ?? [])])];
 }
-
-const callingKinds: ReadonlySet<Option["kind"] | undefined> = new Set(["endpoint", "endpoints"]);
 
 function textNodesIn(node: OptionNode): readonly OptionNode[] {
   if (node.kind === "list") return node.items.flatMap(textNodesIn);
@@ -136,12 +136,12 @@ function textNodesIn(node: OptionNode): readonly OptionNode[] {
 
 /** The values of an option that is a text, a setting or a column of a row. */
 function valuesOf(
-  node: OptionNode,
+  { node, kind }: { readonly node: OptionNode; readonly kind: Option["kind"] },
   { ast, declarations }: FlowFacts,
   scenario: Scenario,
 ): readonly string[] | undefined {
   if (node.kind !== "text") return undefined;
-  if (!node.text.includes("${")) return [withTechnology(node.text)];
+  if (!node.text.includes("${")) return [calledEndpoint(kind, node.text) ?? node.text];
   const [, root = "", member = ""] = /^\$\{\s*(\w+)\.(\w+)\s*\}$/.exec(node.text) ?? [];
   const type = declarations.names.get(root);
   if (root === "settings")

@@ -94,10 +94,12 @@ export function createCallee(
     reject(status) {
       if (!isWaiting()) return;
       const cause = causeForSip(status);
+      // The dial plan hangs up with a cause alone.
+      const isSip = !channel.endpoint.startsWith("Local/");
       endChannel(pbx, channel, {
         cause,
-        techCause: status,
-        request: { cause, tech_cause: status },
+        ...(isSip && { techCause: status }),
+        request: { cause, ...(isSip && { tech_cause: status }) },
         ...(channel.origin === "originated" && { dialStatus: dialStatusOf(status) }),
       });
     },

@@ -29,7 +29,7 @@ export const originateHandlers: Handlers = {
   "channels.dial": withStasisChannel(dialCreated),
 };
 
-const technologies = new Set(["PJSIP", "SIP", "LOCAL"]);
+const technologies = new Set(["PJSIP", "SIP"]);
 const longestId = 149;
 const defaultRingSeconds = 30;
 
@@ -141,6 +141,8 @@ function checkLeg(
 
 function isReachable(pbx: Pbx, endpoint: string): boolean {
   const technology = endpoint.slice(0, endpoint.indexOf("/")).toUpperCase();
+  // A place of the dial plan is called before it is known whether it is there (measured).
+  if (technology === "LOCAL") return true;
   return technologies.has(technology) && behaviourOf(pbx, endpoint).kind !== "unregistered";
 }
 

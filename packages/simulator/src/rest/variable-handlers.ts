@@ -49,6 +49,9 @@ function readFunction(pbx: Pbx, channel: Channel, name: string): Outcome {
   if (name === "REDIRECTING(from-num)") return ok({ value: channel.divertedFrom });
   const [, account] = /^PJSIP_DIAL_CONTACTS\(([^,)]+)\)$/.exec(name) ?? [];
   if (account !== undefined) return ok({ value: contactsOf(pbx, account).join("&") });
+  const [, context, extension] = /^DIALPLAN_EXISTS\(([^,)]+),([^,)]+),1\)$/.exec(name) ?? [];
+  const place = pbx.endpoints.get(`Local/${extension}@${context}/n`);
+  if (place !== undefined) return ok({ value: place.kind === "unregistered" ? "0" : "1" });
   return refusal(500, "Unable to read provided function");
 }
 

@@ -263,3 +263,31 @@ describe("the table of errors", () => {
     expect(types("down")).toContain("Dial");
   });
 });
+
+describe("a place of the dial plan", () => {
+  test("is called whether it is there or not, and says so where somebody has described it", async () => {
+    const { clock, platform, send } = createClient({ defaultCallee: { kind: "never" } });
+    platform.endpoint("Local/nowhere@tools/n", { kind: "unregistered" });
+    platform.endpoint("Local/echo@tools/n", { kind: "answer" });
+    platform.call({ from: "1", to: "100" });
+    await clock.advance(10);
+    const told: unknown[] = [];
+    for (const [id, extension] of ["nowhere", "echo", "untold"].entries()) {
+      await send(
+        "POST",
+        `/channels/create?endpoint=Local/${extension}@tools/n&app=flow&channelId=c${id}`,
+      );
+      await clock.advance(10);
+      const variable = encodeURIComponent(`DIALPLAN_EXISTS(tools,${extension},1)`);
+      told.push(await send("GET", `/channels/c${id}/variable?variable=${variable}`));
+    }
+    expect(told).toEqual([
+      { status: 200, body: { value: "0" } },
+      { status: 200, body: { value: "1" } },
+      message(500, "Unable to read provided function"),
+    ]);
+    await send("POST", "/channels/c0/dial");
+    await clock.advance(10);
+    expect(await send("GET", "/channels/c0")).toEqual(notFound);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../json.ts";
-import type { KindRecord } from "./option-kind.ts";
+import type { KindRecord, ValueRule } from "./option-kind.ts";
 import { joinEndpoint } from "../phone-number.ts";
 import { endpoint } from "./texts.ts";
 
@@ -65,6 +65,15 @@ export const endpoints: KindRecord = {
  */
 export function withTechnology(written: string): string {
   return written.includes("/") ? written : `PJSIP/${written}`;
+}
+
+/**
+ * The endpoint that a text means in an option of this kind; `undefined` where the kind names nobody
+ * whom a step calls.
+ */
+export function calledEndpoint(kind: ValueRule["kind"], written: string): string | undefined {
+  if (kind === "place") return `Local/${written}/n`;
+  return kind === "endpoint" || kind === "endpoints" ? withTechnology(written) : undefined;
 }
 
 /** Those of a list that name somebody: an empty text is nobody. */

@@ -1,5 +1,6 @@
 import type { KindRecord, OwnKind, ValueKind } from "./option-kind.ts";
 import { background } from "./background.ts";
+import { place, planVariables } from "./dial-plan.ts";
 import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
@@ -46,6 +47,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   endpoint,
   endpoints,
   destination,
+  place,
+  "plan-variables": planVariables,
   background,
   keys,
   tones,

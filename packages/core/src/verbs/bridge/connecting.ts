@@ -240,10 +240,12 @@ export function resultOf(
 }
 
 /** How phones are called. */
-export function callingOf({ ringMs, callerId, display, headers, oneContact }: Plan): Calling {
+export function callingOf(plan: Plan): Calling {
+  const { ringMs, callerId, display, headers, oneContact, dialPlan } = plan;
   return {
     ringMs,
     callerId,
+    ...(dialPlan === undefined ? {} : { dialPlan }),
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
     ...(oneContact === undefined ? {} : { oneContact }),

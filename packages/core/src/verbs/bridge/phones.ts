@@ -3,6 +3,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp, originate } from "../../interpret/legs.ts";
 import { isPending } from "../../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+import type { DialPlanTask } from "../../interpret/platform-command.ts";
 import type { Json } from "../../json.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import {
@@ -48,6 +49,8 @@ export type Calling = {
   readonly joinsEarly?: true;
   /** Whether one phone of each endpoint is called; absent: all that are registered with it. */
   readonly oneContact?: true;
+  /** Set where an extension of the dial plan is called. */
+  readonly dialPlan?: DialPlanTask;
 };
 
 /**

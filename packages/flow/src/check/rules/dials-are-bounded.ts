@@ -82,7 +82,5 @@ function dialled({ node, verb }: CheckedStep): readonly OptionNode[] {
 }
 
 function isCalling(option: Option | undefined): boolean {
-  return (
-    option?.kind === "endpoint" || option?.kind === "endpoints" || option?.kind === "destination"
-  );
+  return ["endpoint", "endpoints", "destination", "place"].some((kind) => kind === option?.kind);
 }

@@ -34,6 +34,9 @@ describe("dialsAreBounded", () => {
     expectProblems(flow(typed, 'redirect: "PJSIP/sip:${number}@trunk.example.com"'), [
       message("number"),
     ]);
+    expectProblems(flow(typed, '{ dialplan: "${number}@outside", then: { else: last } }'), [
+      message("number"),
+    ]);
     expectProblems(
       `${head}
       blocks:
