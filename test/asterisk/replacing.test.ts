@@ -223,6 +223,39 @@ describe("a customer whom a receptionist transfers into her second call, on Aste
     },
   );
 
+  test("takes her place also where she asks within the flow's call, and never hangs up", async () => {
+    const phone = unused.next().value ?? "";
+    const customer = await startCallee(asterisk, phone, { kind: "hangsUp", afterMs: 50 }, 1);
+    const other = await startCaller(asterisk, { from: "555", to: `*9${phone}`, steps: stays });
+    await untilStanding(asterisk, "/bridges", talking(1));
+    const hosted = await hosting("bridge: PJSIP/2001", "platform");
+    const receptionist = await startCallee(
+      asterisk,
+      "2001",
+      {
+        kind: "asksForTransfer",
+        to: "5551",
+        replaces: await dialogOf(await channelOf("anonymous")),
+        afterMs: 50,
+        told: ["100", "200"],
+      },
+      1,
+    );
+    const { line } = await call(hosted, () => untilStanding(asterisk, "/bridges", talking(2)));
+    await receptionist.signal();
+    await says("callee replaced")(hosted);
+    await other.finished;
+    // Asterisk itself waits for the BYE of her phone, however long.
+    await untilStanding(asterisk, "/channels", (all) =>
+      all.every(({ name }) => !name.startsWith("PJSIP/2001-")),
+    );
+    expect(hosted.over.size).toBe(0);
+    await customer.signal();
+    await Promise.all([customer.finished, line.finished]);
+    await hosted.close();
+    expect(hosted.lines(0).at(-1)).toBe("ended: callee_left");
+  });
+
   test("is recorded from there on, where the call is", async () => {
     const hosted = await hosting(
       "record-call: {}\n      then: { failed: over }\n    - bridge: PJSIP/2001",

@@ -135,6 +135,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     ...shared,
     guests,
     stray,
+    // Asterisk waits for the BYE of a phone that has asked for a transfer, however long.
+    leaving: (channel) => late.removeAgain(pathOf(channel)),
     emit: (event) => receiver?.event(event),
   });
   const replaced = async (): Promise<void> => {
@@ -283,6 +285,11 @@ function createStrayHandler(
 ): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
-    late.remove(`/channels/${encodeURIComponent(channel)}`);
+    late.remove(pathOf(channel));
   };
+}
+
+/** Where a channel is on the platform, by the platform's id. */
+function pathOf(channel: string): string {
+  return `/channels/${encodeURIComponent(channel)}`;
 }

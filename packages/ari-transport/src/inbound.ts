@@ -49,6 +49,8 @@ export interface InboundParts {
   readonly guests: Pick<Guests, "admit">;
   /** An outbound leg that nobody waits for any more has joined; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
+  /** Another channel stands where this one stood, which should leave by itself. */
+  readonly leaving: (channel: string) => void;
 }
 
 /** An event that waits for the answers to the creations up to number `newest`. */
@@ -190,7 +192,8 @@ function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): 
  * and still rang is joined when that channel is up: a colleague has picked it up.
  */
 function takeOver({ channel, isUp }: Replacing, entry: LegEntry, parts: InboundParts): void {
-  const { known, transfers, emit } = parts;
+  const { known, transfers, emit, leaving } = parts;
+  leaving(entry.theirs);
   known.legs.set({ ...entry, theirs: channel, joined: entry.joined || isUp });
   transfers.claim(entry.ours);
   emit({ kind: "leg.replaced", leg: entry.ours, channel });

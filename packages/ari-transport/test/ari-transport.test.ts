@@ -165,6 +165,18 @@ describe("a channel that a transfer put in the place of another", () => {
     expect(transport.stats()).toMatchObject({ strayLegs: 0, known: 0 });
   });
 
+  test("has the one before hung up, where that is still there a second later", async () => {
+    const { wire, clock, receiver } = await connectedFixture();
+    wire.tell(started("a"));
+    wire.tell(replacing("b", "a"));
+    await settle();
+    expect(wire.lines).toEqual([]);
+    await clock.advance(1_000);
+    expect(wire.lines).toEqual(["DELETE /channels/a"]);
+    wire.tell(ended("a"));
+    expect(receiver.events.map(({ kind }) => kind)).toEqual(["call.arrived", "leg.replaced"]);
+  });
+
   test("has answered the leg that still rang there", async () => {
     const { wire, transport, receiver } = await knowingFixture();
     const done = transport.perform(originate("fr.c.2"));
@@ -257,7 +269,9 @@ describe("a channel that a transfer put in the place of another", () => {
         { kind: "leg.left", leg: "x" },
       ]);
       expect(wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([
+        "DELETE /channels/x",
         "DELETE /channels/z",
+        "DELETE /channels/nobody",
       ]);
     });
   });
