@@ -131,7 +131,7 @@ function mend(
       return [entry];
     }
     if (!reported.has(name)) return [];
-    const meant = suggest(name, names);
+    const meant = suggest(name, free) ?? suggest(name, names);
     const { code, message, hint } = refuse(name, free);
     const { text } = reader.source;
     const otherwise =

@@ -113,6 +113,8 @@ export function wrongSign(
   const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
   if (isRead(`${before}${closing}${behind}`))
     return flowProblem("FLOW_YAML", place, what, { hint: `Write "${closing}".` });
+  if (text.charAt(closed - 1) === text.charAt(closed) && isRead(`${before}${behind}`))
+    return flowProblem("FLOW_YAML", place, what, { hint: "Remove it." });
   const isLacking = isRead(`${before}${closing}${text.slice(closed)}`);
   return (
     withoutBrace(text, crossed, isRead) ??
@@ -121,6 +123,22 @@ export function wrongSign(
       hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
     })
   );
+}
+
+/** A bracket that stands twice where one begins a map or a list. */
+export function openedTwice(
+  ...[text, , { crossed, unclosed }]: Parameters<Explain>
+): Diagnostic | undefined {
+  for (const at of [crossed?.opened, unclosed].flatMap((each) => each ?? [])) {
+    const sign = text.charAt(at);
+    const start = text.charAt(at - 1) === sign ? at - 1 : at;
+    const around = text.startsWith(sign + sign, start) ? neighbourhoodOf(text, at) : undefined;
+    if (around?.read(`${text.slice(0, start)}${text.slice(start + 1)}`) === undefined) continue;
+    const what = `Two "${sign}" stand here, and one of them is never closed.`;
+    const span = { start, end: start + 2 };
+    return flowProblem("FLOW_YAML", span, what, { hint: "Remove one of them." });
+  }
+  return undefined;
 }
 
 /** A map among the items of a list whose "{" is missing, where the text reads with it. */

@@ -1,7 +1,7 @@
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
-import { missingInside, wrongSign } from "./flow-edits.ts";
+import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
@@ -24,6 +24,7 @@ export const layoutMistakes: readonly Explain[] = [
   starAsKey,
   secondColon,
   writtenDash,
+  openedTwice,
   wrongSign,
   quoteMistake,
   listForText,

@@ -69,6 +69,8 @@ export function doubleBraces(text: string, offset: number): Diagnostic | undefin
       hint: conditionAlone(condition),
     });
   }
+  // A second brace by mistake has no second one that closes it.
+  if (!/\}\}/.test(code.slice(found.index))) return undefined;
   const [written = "{{", inner = ""] = /^\{\{\s*(.*?)\s*\}\}[^,\]}:]*/.exec(rest) ?? [];
   const behind = written.replace(/^\{\{.*?\}\}/, "").trimEnd();
   const value = /["']/.test(`${inner}${behind}`) ? "${…}" : `\${${inner}}${behind}`;

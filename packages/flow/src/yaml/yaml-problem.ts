@@ -95,7 +95,7 @@ const explanations: readonly Explain[] = [
       { start: unclosed, end: unclosed + 1 },
       `This "${opened}" is never closed.`,
       {
-        hint: /\s#/.test(
+        hint: /\s#.*[\]}]/.test(
           text.slice(unclosed, restOfLine(text, { start: unclosed, end: unclosed }).end),
         )
           ? 'A "#" behind a blank begins a comment: write "#" in double quotes.'

@@ -41,6 +41,22 @@ describe("a mistake in the layout of a flow", () => {
       '8: The "]" of this list has no "[". | Write [PJSIP/1].',
     ],
     [
+      ["  b: [{ hangup: normal }, {{ say: Bye. }]"],
+      '7: Two "{" stand here, and one of them is never closed. | Remove one of them.',
+    ],
+    [
+      ["    - play: [[sound:a, sound:b] # two"],
+      '7: Two "[" stand here, and one of them is never closed. | Remove one of them.',
+    ],
+    [
+      ["  b: [{ say: Hello. }}, { say: Bye. }]"],
+      '7: This "}" closes a "[" (column 6). | Remove it.',
+    ],
+    [
+      ["    - play: [sound:a, sound:b # two"],
+      '7: This "[" is never closed. | Add "]" where the list ends, and check the quotes inside it.',
+    ],
+    [
       ["    - collect-digits: { max_length: 4, pattern: [0-9]{4} }"],
       '7: A text that begins with "[" needs quotes: without them it begins a list. | Write "[0-9]{4}", with its quotes.',
     ],
