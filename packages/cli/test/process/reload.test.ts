@@ -44,17 +44,21 @@ test("a reload lets a new process go on with the calls: no key is lost, no promp
   expect(platform.inventory().channels).toBe(0);
 });
 
-test("a process that was reloaded can be reloaded, and ends with 0 each time", async () => {
-  const { platform, run, written } = await running(flow("old"));
-  const { call, heard } = place(platform);
-  await vi.waitUntil(() => heard.length === 1, within);
-  for (let times = 1; times <= 3; times += 1)
-    expect((await run("reload", "flow.yaml")).code).toBe(0);
-  call.press("7#");
-  await call.ended;
-  expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
-  expect(written.text.match(/Another process has taken the calls over\./g)).toHaveLength(3);
-});
+test(
+  "a process that was reloaded can be reloaded, and ends with 0 each time",
+  { tags: "long" },
+  async () => {
+    const { platform, run, written } = await running(flow("old"));
+    const { call, heard } = place(platform);
+    await vi.waitUntil(() => heard.length === 1, within);
+    for (let times = 1; times <= 3; times += 1)
+      expect((await run("reload", "flow.yaml")).code).toBe(0);
+    call.press("7#");
+    await call.ended;
+    expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
+    expect(written.text.match(/Another process has taken the calls over\./g)).toHaveLength(3);
+  },
+);
 
 test("a flow that is broken replaces nobody, nor does a process that cannot start; who talks does not notice", async () => {
   const { platform, folder, run } = await running(flow("old"));

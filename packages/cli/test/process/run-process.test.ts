@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { startProcess } from "../../../../test/process/start-process.ts";
 import { flowText } from "../flow-text.ts";
-import { folderWith } from "../try-main.ts";
+import { folderWith, startMain } from "../try-main.ts";
+
+/** A process takes more than a second to start. */
+const long = { tags: "long" };
 
 const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
 
@@ -47,6 +50,7 @@ function flowrun(args: readonly string[], { stdout, stderr, files }: Started = {
 describe("the process", { timeout: 30_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "ends with 0 at %s when no call is live",
+    long,
     async (signal) => {
       const { child, said, closed } = flowrun(["a.yaml"]);
       await said(/Ready\./);
@@ -58,7 +62,7 @@ describe("the process", { timeout: 30_000 }, () => {
   test("lets live calls end within the grace, then hangs up the rest and ends with 0", async () => {
     const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=200ms"]);
     const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
-    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    const caller = startMain(["call", "--url", url, "--from", "1"]);
     await caller.said(/hears sound:hello/);
     child.kill("SIGTERM");
     await said(/Taking no new calls; 1 live call has 200ms to finish\. Once more to end at once\./);
@@ -74,7 +78,7 @@ describe("the process", { timeout: 30_000 }, () => {
   ] as const)("ends at once at a second %s, with %d", async (signal, expected) => {
     const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=1h"]);
     const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
-    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    const caller = startMain(["call", "--url", url, "--from", "1"]);
     await caller.said(/hears sound:hello/);
     child.kill(signal);
     await said(/Taking no new calls/);
@@ -82,7 +86,7 @@ describe("the process", { timeout: 30_000 }, () => {
     expect((await closed).code).toBe(expected);
   });
 
-  test("reloads at SIGHUP and goes on", async () => {
+  test("reloads at SIGHUP and goes on", long, async () => {
     const { child, said, closed } = flowrun(["a.yaml"]);
     await said(/Ready\./);
     child.kill("SIGHUP");
@@ -98,7 +102,7 @@ describe("the process", { timeout: 30_000 }, () => {
     });
   });
 
-  test("takes a plugin that is written in TypeScript, without a word about it", async () => {
+  test("takes a plugin that is written in TypeScript, without a word about it", long, async () => {
     const store = `interface Options { readonly phone: string }
       export const createStore = ({ options }: { options: Options }) => ({
         lookup: async (): Promise<object> => ({ customer_id: "7", name: "Ann", destination_ext: options.phone }),
@@ -114,7 +118,7 @@ describe("the process", { timeout: 30_000 }, () => {
     expect(text).not.toMatch(/warning/i);
   });
 
-  test("does not mind an editor that goes away", async () => {
+  test("does not mind an editor that goes away", long, async () => {
     const { child, closed } = flowrun(["lsp"]);
     child.stdout?.destroy();
     const request = JSON.stringify({
@@ -127,21 +131,26 @@ describe("the process", { timeout: 30_000 }, () => {
     expect(await closed).toEqual({ code: 1, text: "" });
   });
 
-  test.skipIf(!existsSync("/dev/full"))("serves calls when its log cannot be written", async () => {
-    const full = openSync("/dev/full", "w");
-    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], {
-      stderr: full,
-    });
-    closeSync(full);
-    const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
-    const caller = flowrun(["call", "--url", url, "--from", "1"]);
-    await caller.said(/hears sound:hello/);
-    child.kill("SIGTERM");
-    expect((await closed).code).toBe(0);
-  });
+  test.skipIf(!existsSync("/dev/full"))(
+    "serves calls when its log cannot be written",
+    long,
+    async () => {
+      const full = openSync("/dev/full", "w");
+      const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], {
+        stderr: full,
+      });
+      closeSync(full);
+      const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
+      const caller = startMain(["call", "--url", url, "--from", "1"]);
+      await caller.said(/hears sound:hello/);
+      child.kill("SIGTERM");
+      expect((await closed).code).toBe(0);
+    },
+  );
 
   test.skipIf(!existsSync("/dev/full"))(
     "says that what it prints is lost, and ends with 3",
+    long,
     async () => {
       const full = openSync("/dev/full", "w");
       const { closed } = flowrun(["explain"], { stdout: full });
@@ -153,7 +162,7 @@ describe("the process", { timeout: 30_000 }, () => {
     },
   );
 
-  test("does not mind a reader that goes away", async () => {
+  test("does not mind a reader that goes away", long, async () => {
     const { child, closed } = flowrun(["explain"]);
     child.stdout?.destroy();
     expect((await closed).code).toBe(0);

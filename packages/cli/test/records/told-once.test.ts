@@ -9,6 +9,7 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
 import { migrate, openDatabase } from "@flowrun/store-knex";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { startProcess } from "../../../../test/process/start-process.ts";
 import { folderWith } from "../try-main.ts";
 
@@ -135,7 +136,7 @@ test("every call has one record everywhere, however often flowrun is killed and 
   const { url, taken } = await moodyReceiver();
   const { platform, folder, db, begin } = await stage({ RECORDS_WEBHOOK: url });
   const calls: string[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < cases(4); round += 1) {
     const { child } = await begin();
     const placed = place(platform, 8);
     calls.push(...placed.map(({ id }) => id));
@@ -159,28 +160,32 @@ test("every call has one record everywhere, however often flowrun is killed and 
   expect([...taken.values()].map(({ call }) => call).toSorted()).toEqual(expected);
   expect((await inDatabase(db)).toSorted()).toEqual(expected);
   expect(inFile(folder).toSorted()).toEqual(expected);
-}, 60_000);
+});
 
-test("every call is told although the disk has no room for what waits, and for the records in files", async () => {
-  const { url, taken } = await moodyReceiver();
-  // Each file may have 2 KiB; a write beyond fails as on a full disk.
-  const small = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'];
-  const { platform, begin } = await stage(
-    { RECORDS_WEBHOOK: url, RECORDS_DATABASE: "false" },
-    small,
-  );
-  const { child, written } = await begin();
-  const placed = place(platform, 24);
-  await Promise.all(placed.map(({ ended }) => ended));
-  await vi.waitUntil(() => taken.size >= placed.length, within);
-  child.kill("SIGTERM");
-  await once(child, "exit");
+test(
+  "every call is told although the disk has no room for what waits, and for the records in files",
+  { tags: "long" },
+  async () => {
+    const { url, taken } = await moodyReceiver();
+    // Each file may have 2 KiB; a write beyond fails as on a full disk.
+    const small = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'];
+    const { platform, begin } = await stage(
+      { RECORDS_WEBHOOK: url, RECORDS_DATABASE: "false" },
+      small,
+    );
+    const { child, written } = await begin();
+    const placed = place(platform, 24);
+    await Promise.all(placed.map(({ ended }) => ended));
+    await vi.waitUntil(() => taken.size >= placed.length, within);
+    child.kill("SIGTERM");
+    await once(child, "exit");
 
-  expect([...taken.values()].map(({ call }) => call).toSorted()).toEqual(
-    placed.map(({ id }) => id).toSorted(),
-  );
-  expect(written.text.match(/Records of calls cannot be written/g)).toHaveLength(1);
-  expect(written.text).toMatch(
-    /\d+ records of calls could not be written to .*calls\.jsonl", and are lost\./,
-  );
-}, 60_000);
+    expect([...taken.values()].map(({ call }) => call).toSorted()).toEqual(
+      placed.map(({ id }) => id).toSorted(),
+    );
+    expect(written.text.match(/Records of calls cannot be written/g)).toHaveLength(1);
+    expect(written.text).toMatch(
+      /\d+ records of calls could not be written to .*calls\.jsonl", and are lost\./,
+    );
+  },
+);

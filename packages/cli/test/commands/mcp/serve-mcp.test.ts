@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { PassThrough } from "node:stream";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { describe, expect, test } from "vitest";
@@ -40,11 +41,12 @@ describe("flowrun mcp over standard input and output", () => {
   });
 
   test("answers rubbish with an error, or not at all, and goes on", async () => {
-    const { child, ended } = startServer(folderWith({ "a.yaml": flow }));
+    const streams = { input: new PassThrough(), output: new PassThrough() };
+    const { done } = startMain(["mcp", "."], { files: { "a.yaml": flow }, streams });
     const lines: unknown[] = [];
     let rest = "";
     const answered = new Promise<void>((resolve) =>
-      child.stdout.on("data", (chunk: Buffer) => {
+      streams.output.on("data", (chunk: Buffer) => {
         const parts = (rest + chunk.toString()).split("\n");
         rest = parts.pop() ?? "";
         lines.push(...parts.map((part) => JSON.parse(part) as unknown));
@@ -60,21 +62,21 @@ describe("flowrun mcp over standard input and output", () => {
       "\u0000\uFFFD",
       "x".repeat(99),
     ];
-    for (const line of rubbish) child.stdin.write(`${line}\n`);
+    for (const line of rubbish) streams.input.write(`${line}\n`);
     const begin = {
       ...{ protocolVersion: "2025-06-18", capabilities: {} },
       clientInfo: { name: "t", version: "1" },
     };
     const say = (message: object) =>
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+      streams.input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     say({ id: 1, method: "initialize", params: begin });
     say({ id: 2, method: "no/such", params: { a: 1 } });
     say({ id: 3, method: "tools/call", params: { name: 5 } });
     say({ id: 7, method: "ping" });
     await answered;
-    child.stdin.end();
+    streams.input.end();
 
-    expect((await ended).code).toBe(0);
+    expect((await done).code).toBe(0);
   });
 });
 
