@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const flow = `
 headers: { case: X-Case, tier: X-Tier }
-variables: { line: FLOWRUN_LINE, tries: { name: FLOWRUN_TRIES, type: integer, default: 7 }, none: FLOWRUN_NONE }
+variables: { line: FLOWRUN_LINE, tries: { name: FLOWRUN_TRIES, type: integer, default: 7 }, none: FLOWRUN_NONE, account: CHANNEL(accountcode), trunk: CHANNEL(endpoint), calls: { name: GROUP_COUNT(north), type: integer }, field: CDR(userfield), global: GLOBAL(FLOWRUN_SITE) }
 start: main
 vars: { case: "", tier: "", from: "" }
 blocks:
@@ -26,7 +26,7 @@ blocks:
     - go: last
   last: [hangup]
 finally:
-  - emit: { event: over, data: { case: "\${vars.case}", tier: "\${vars.tier}", from: "\${vars.from}", variables: ["\${call.variables.line}", "\${call.variables.tries}", "\${call.variables.none}"], cdr: "\${cdr}" } }
+  - emit: { event: over, data: { case: "\${vars.case}", tier: "\${vars.tier}", from: "\${vars.from}", variables: ["\${call.variables.line}", "\${call.variables.tries}", "\${call.variables.none}"], functions: ["\${call.variables.account}", "\${call.variables.trunk}", "\${call.variables.calls}", "\${call.variables.field}", "\${call.variables.global}"], cdr: "\${cdr}" } }
 `;
 
 /** What the flow told at the end of a call that comes with these headers. */
@@ -45,6 +45,7 @@ describe("how a call came, on Asterisk", () => {
         tier: "none",
         from: "2000",
         variables: ["north", 7, null],
+        functions: ["4711", "anonymous", 1, "a b", "harbour"],
         cdr: { from: "555", reason: "flow_ended", path: ["main", "last"] },
       },
     });

@@ -76,8 +76,13 @@ documentation_language = en_US
  * of a phone is connected with it, and who dials *8 picks up a phone that rings. `tools` has what a flow may run and come back from.
  */
 function extensionsConf(app: string): string {
-  return `[inbound]
+  return `[globals]
+FLOWRUN_SITE=harbour
+[inbound]
 exten => _[+*0-9].,1,Set(FLOWRUN_LINE=north)
+exten => _[+*0-9].,n,Set(CHANNEL(accountcode)=4711)
+exten => _[+*0-9].,n,Set(GROUP()=north)
+exten => _[+*0-9].,n,Set(CDR(userfield)=a b)
 exten => _[+*0-9].,n,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
@@ -253,6 +258,8 @@ const modules = [
   "pbx_config",
   "func_dialplan",
   "func_global",
+  "func_groupcount",
+  "func_cdr",
   "func_callerid",
   "func_channel",
   "func_talkdetect",

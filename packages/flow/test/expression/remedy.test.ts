@@ -28,10 +28,17 @@ describe("what an expression that cannot be is told", () => {
     ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],
     [
       "CDR(src)",
-      "Write `call.from`, `call.to` or `call.started_at`; in `finally` also `cdr.seconds`.",
+      "Write `call.from`, `call.to` or `call.started_at`, in `finally` also `cdr.seconds`; or declare it under `variables`, such as field: CDR(userfield).",
     ],
     ["DB(family/key)", "Find it in a table with the step `lookup`; `save` keeps it there."],
-    ["CHANNEL(language)", "Write `call.language`, or `call.id` for the call itself."],
+    [
+      "CHANNEL(language)",
+      "Write `call.language`, or `call.id` for the call itself; or declare it under `variables`, such as account: CHANNEL(accountcode).",
+    ],
+    [
+      "GROUP_COUNT(trunk)",
+      "Declare it under `variables`, such as calls: { name: GROUP_COUNT(trunk), type: integer, default: 0 }.",
+    ],
     ["PJSIP_HEADER(read,X-Tier)", "Declare it under `headers`, and write `call.headers.NAME`."],
     ["EXTEN:1", "Write `call.to.substring(1)`."],
     ["call.from . 1", 'A "." takes a member: write "+" to add, or to join texts.'],

@@ -35,8 +35,8 @@ const nameIsMissing = refusal(400, "Variable name is required");
 function getVariable({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return nameIsMissing;
-  if (name.endsWith(")")) return readFunction(pbx, channel, name);
   const value = channel.variables.get(name);
+  if (value === undefined && name.endsWith(")")) return readFunction(pbx, channel, name);
   return value === undefined ? refusal(404, "Provided variable was not found") : ok({ value });
 }
 

@@ -5,6 +5,7 @@ import {
   identifiers,
   literalExpected,
   literalTypes,
+  oneOf,
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { keyedMap } from "../map-shapes.ts";
@@ -15,9 +16,12 @@ import { valueShape } from "../text-shapes.ts";
 import { wordShape } from "../word-shapes.ts";
 import { defineSection, type Section } from "./section.ts";
 
-/** A variable that the dial plan gives a call: `CUSTOMER`, or a map that says more. */
+/**
+ * A variable that the dial plan gives a call: `CUSTOMER`, or a map that says more. It may be a
+ * function of the dial plan: `CHANNEL(accountcode)`.
+ */
 export interface VariableOfCallNode extends DeclaredNode {
-  /** Its name in the dial plan. */
+  /** Its name in the dial plan, or a function there with what it is asked for. */
   readonly variable: string;
   /** Nullable where there is no default. */
   readonly type: ScalarType;
@@ -25,17 +29,40 @@ export interface VariableOfCallNode extends DeclaredNode {
   readonly default: Json;
 }
 
+/**
+ * The functions of the dial plan that may be read: each tells of the call or of the platform. All
+ * others are refused, lest one starts a program, asks a server or runs a text as an expression.
+ */
+const readable: readonly string[] = [
+  ...["CALLERID", "CDR", "CHANNEL", "CONNECTEDLINE", "DEVICE_STATE", "EXTENSION_STATE", "GLOBAL"],
+  ...["GROUP", "GROUP_COUNT", "HINT", "PJSIP_ENDPOINT", "REDIRECTING", "VMCOUNT"],
+];
+
+const ofFunction = String.raw`(?:${readable.join("|")})\([\w:.@/*+ ,-]{0,80}\)`;
+
 const variableName: Shape = {
-  schema: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]{0,79}$" },
-  explain: (misfit) =>
-    wrongValue(misfit, "the name of a variable of the dial plan, such as CUSTOMER"),
+  schema: { type: "string", pattern: `^(?:[A-Za-z_][A-Za-z0-9_]{0,79}|${ofFunction})$` },
+  explain: (misfit) => {
+    const { value } = misfit.at;
+    const [, called] = /^\s*([A-Za-z_]\w*)\(/.exec(value.kind === "scalar" ? value.text : "") ?? [];
+    const isRefused = called !== undefined && !readable.includes(called);
+    return wrongValue(
+      misfit,
+      "a variable of the dial plan, such as CUSTOMER, or a function of it, such as CHANNEL(accountcode)",
+      isRefused
+        ? `The functions that may be read are ${oneOf(readable)}. Have the dial plan put anything else into a variable: Set(CUSTOMER=\${${called}(…)}).`
+        : undefined,
+    );
+  },
 };
 
 const inFull = keyedMap({
   expected: "a map such as { name: TRIES, type: integer, default: 0 }",
   place: "in a variable",
   keys: {
-    name: told(variableName, "Its name in the dial plan.", { examples: ["TRIES"] }),
+    name: told(variableName, "Its name in the dial plan, or a function there.", {
+      examples: ["TRIES"],
+    }),
     type: told(wordShape(literalTypes), "The type of its value.", {
       default: "string",
       examples: ["integer"],
@@ -68,8 +95,13 @@ export const variables: Section<VariableOfCallNode> = defineSection({
   expected: "a map from names to variables of the dial plan",
   names: identifiers("The name of a variable"),
   most: { count: 8, hint: "Have the dial plan put what belongs together into one variable." },
-  description: "Variables that the dial plan gives a call: `call.variables.customer`.",
-  example: { customer: "CUSTOMER", tries: { name: "TRIES", type: "integer", default: 0 } },
+  description:
+    "Variables and functions of the dial plan that a call comes with: `call.variables.customer`.",
+  example: {
+    customer: "CUSTOMER",
+    account: "CHANNEL(accountcode)",
+    tries: { name: "TRIES", type: "integer", default: 0 },
+  },
   shape: told(variable, "A variable: its name in the dial plan, or a map that says more."),
   read: readVariable,
   compile: (nodes) => ({
