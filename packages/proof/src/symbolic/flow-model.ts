@@ -111,14 +111,16 @@ function printed(sight: Sight, reading: Reading) {
   return { defined: terms.and(reading.defined, unknown("boolean")), term: unknown("text") };
 }
 
-/** A column that is called should hold something that can be. */
+/** A column that is called whole should hold something that can be, not one inside of `PJSIP/${…}`. */
 function endpointColumns({ blocks }: Program): Readonly<Record<string, readonly Constant[]>> {
   const called = Object.values(blocks)
     .flat()
     .flatMap(({ verb, options }) =>
       Object.entries(options).flatMap(([name, option]) =>
         option.kind === "computed" && String(verb.options[name]?.kind).startsWith("endpoint")
-          ? [...option.source.matchAll(/\$\{\s*(\w+\.\w+)\s*\}/g)].map(([, path = ""]) => path)
+          ? [...option.source.matchAll(/(?<!\/)\$\{\s*(\w+\.\w+)\s*\}/g)].map(
+              ([, path = ""]) => path,
+            )
           : [],
       ),
     );
