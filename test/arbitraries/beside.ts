@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../packages/core/src/interpret/draft.ts";
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
 import { hangUp, originate } from "../../packages/core/src/interpret/legs.ts";
-import type { Progress } from "../../packages/core/src/interpret/program.ts";
+import type { Progress } from "../../packages/core/src/interpret/verb-machine.ts";
 import { cancelTimer, setTimer } from "../../packages/core/src/interpret/timers.ts";
 import { openSide } from "../../packages/core/src/interpret/tracks.ts";
 import type { Verb } from "../../packages/core/src/interpret/verb.ts";

@@ -1,20 +1,25 @@
-import {
-  isPassing,
+import type {
   PortError,
-  type Survey,
-  type SurveyedLeg,
-  type SurveyedRecording,
-  type Transport,
+  Survey,
+  SurveyedLeg,
+  SurveyedRecording,
+  Transport,
 } from "@flowrun/core/plugin";
-import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { callerOf, channelState } from "./codec/channel-state.ts";
-import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
-import { eventTypes, isOfOurs } from "./codec/read-event.ts";
+import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json.ts";
+import { isOfOurs } from "./codec/read-event.ts";
 import { liveRecordingPath, storedRecordingPath } from "./codec/paths.ts";
 import { helperArgument } from "./codec/recording-request.ts";
-import { quick, type RequestDraft } from "./codec/request.ts";
+import { quick } from "./codec/request.ts";
 import { isOurId, type KnownThings } from "./ids/known-things.ts";
+import {
+  type AskedApplication,
+  knowsApplication,
+  lookAtApplication,
+  switchEventsOff,
+} from "./look-at-application.ts";
+import { bodyOf, listOf, question } from "./look-question.ts";
 
 /** The things of our application on a platform, with its own ids. */
 export interface Standing {
@@ -57,12 +62,8 @@ interface Start {
 }
 
 /** The needs of `createLook`. */
-export interface LookParts {
-  readonly app: string;
-  readonly ask: Ask;
+export interface LookParts extends AskedApplication {
   readonly known: KnownThings;
-  /** Whether legs are to be created before they are dialled, where the platform can. */
-  readonly wantsCreated: boolean;
   /** Whether they are, as far as is known by now. */
   readonly createsFirst: () => boolean;
 }
@@ -170,89 +171,6 @@ function unanswered(): PortError {
   });
 }
 
-/** The platform's answer to a question: its answer's body, or as in `Look.take`. */
-type Said = { readonly body: unknown } | "unknown" | "later";
-
-/** Asks, for the answer to one of three kinds. Rejects with `ARI_CLOSED` only. */
-export async function question(ask: Ask, request: RequestDraft): Promise<Said> {
-  try {
-    const { status, body } = await ask(() => "clear up", request);
-    if (status < 300) return { body: parseBody(body) };
-    return isPassing(status) ? "later" : "unknown";
-  } catch (error) {
-    if (error instanceof PortError && error.code !== "ARI_CLOSED") return "later";
-    throw error;
-  }
-}
-
-function bodyOf(said: Said): unknown {
-  return typeof said === "string" ? undefined : said.body;
-}
-
-/** Our application, as the platform tells of it. */
-async function lookAtApplication({
-  app,
-  ask,
-}: Pick<LookParts, "app" | "ask">): Promise<Application | "unknown" | "later"> {
-  const said = await question(ask, quick("GET", applicationPath(app)));
-  if (said === "later") return "later";
-  const held = channelsIn(said);
-  return held === undefined ? "unknown" : { said, held };
-}
-
-interface Application {
-  readonly said: Said;
-  /** The channels that it holds or is subscribed to. */
-  readonly held: readonly string[];
-}
-
-/**
- * Switches off the events that nobody reads, unless they are already: an application that holds
- * channels keeps its filter. Never while the platform is asked for the application. When both were
- * asked at once, Asterisk 22 ended in one of ten restarts with calls on the line. It freed memory
- * twice (measured; a core had it in `json_delete` under this request). It tells of an application
- * by the very filter, which is likely the cause.
- */
-async function switchEventsOff(
-  { app, ask, wantsCreated }: LookParts,
-  { said }: Application,
-): Promise<"done" | "later"> {
-  const types = eventTypes(wantsCreated);
-  if (isFiltered(said, types)) return "done";
-  const filter = { allowed: types.map((type) => ({ type })) };
-  const filtered = await question(ask, {
-    ...quick("PUT", `${applicationPath(app)}/eventFilter`),
-    body: filter,
-  });
-  return filtered === "later" ? "later" : "done";
-}
-
-/** Whether an application tells of events of these types, and of no others. */
-function isFiltered(application: Said, types: readonly string[]): boolean {
-  const body = bodyOf(application);
-  const allowed = listOf(fieldOf(body, "events_allowed")).map((event) => stringOf(event, "type"));
-  const isSame = allowed.length === types.length && types.every((type) => allowed.includes(type));
-  return isSame && listOf(fieldOf(body, "events_disallowed")).length === 0;
-}
-
-/** Whether the platform tells of our application. Never rejects. */
-async function knowsApplication(parts: LookParts): Promise<boolean> {
-  const application = await lookAtApplication(parts).catch(() => "later" as const);
-  return typeof application !== "string";
-}
-
-function applicationPath(app: string): string {
-  return `/applications/${encodeURIComponent(app)}`;
-}
-
-/**
- * The channels that an application holds or is subscribed to; `undefined` where the platform does
- * not tell.
- */
-function channelsIn(application: Said): readonly string[] | undefined {
-  return stringsOf(fieldOf(bodyOf(application), "channel_ids"));
-}
-
 /**
  * The held channels that stand in our application: their dial plan is there, or they are legs of
  * ours that were not answered yet. Others are calls of somebody else that our application is
@@ -313,10 +231,6 @@ function ownBridges(
       name === undefined ? members.every((member) => channels.has(member)) : name === app;
     return isOurs ? [id] : [];
   });
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /**

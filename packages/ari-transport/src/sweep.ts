@@ -5,7 +5,8 @@ import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { IdEntry, IdTable } from "./ids/id-table.ts";
 import type { KnownThings } from "./ids/known-things.ts";
-import { question, type Look } from "./look.ts";
+import type { Look } from "./look.ts";
+import { question } from "./look-question.ts";
 
 /** The needs of `createSweep`. */
 export interface SweepParts {

@@ -12,21 +12,16 @@ export {
   type ValuesOf,
   type VerbDefinition,
 } from "./verbs/define-verb.ts";
+export type { PeerSystem, Place, Verb, VerbTime } from "./interpret/verb.ts";
+export type { Entry, Menu, VerbKeys } from "./interpret/verb-keys.ts";
 export type {
-  Entry,
-  Menu,
-  PeerSystem,
-  Place,
   KnownOptions,
   Mistake,
   TimedOptions,
-  Verb,
-  VerbKeys,
   VerbMistakes,
   VerbSends,
-  VerbTime,
   WrittenOptions,
-} from "./interpret/verb.ts";
+} from "./interpret/verb-options.ts";
 export type { Option } from "./language/option.ts";
 export type { OptionKind } from "./language/option-values.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";

@@ -143,7 +143,8 @@ export { dialOutcomes, isDialOutcome, type DialOutcome } from "./interpret/dial-
 export { scopeOf } from "./interpret/activations.ts";
 export { type RoomRules, type Scope, type Target, isSecretEntry } from "./interpret/program.ts";
 export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
-export { callerLeg, thingWith } from "./interpret/state.ts";
+export { callerLeg } from "./interpret/state.ts";
+export { thingWith } from "./interpret/listing.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
 
 // The rooms that calls share.

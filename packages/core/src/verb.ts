@@ -9,25 +9,23 @@ export {
   type ValuesOf,
   type VerbDefinition,
 } from "./verbs/define-verb.ts";
+export type { AnsweredCaller, Place, Running, Verb, VerbTime } from "./interpret/verb.ts";
 export type {
-  AnsweredCaller,
   Entry,
-  KnownOptions,
   Menu,
-  Mistake,
-  Place,
-  Running,
   Saying,
   TalkPress,
   TalkWishes,
-  TimedOptions,
-  Verb,
   VerbKeys,
+} from "./interpret/verb-keys.ts";
+export type {
+  KnownOptions,
+  Mistake,
+  TimedOptions,
   VerbMistakes,
   VerbSends,
-  VerbTime,
   WrittenOptions,
-} from "./interpret/verb.ts";
+} from "./interpret/verb-options.ts";
 export { declaredAs, type Declaring } from "./language/declared.ts";
 export type { Option } from "./language/option.ts";
 export type { OptionKind } from "./language/option-values.ts";
@@ -55,7 +53,7 @@ export {
   type Progress,
   type SideEnd,
   type VerbMachine,
-} from "./interpret/program.ts";
+} from "./interpret/verb-machine.ts";
 export { askMachine, type Asking } from "./verbs/ask-machine.ts";
 export { play, resumePlaying, type Playing } from "./verbs/playing.ts";
 export { interruptingKeys, interrupts } from "./verbs/telephone-keys.ts";

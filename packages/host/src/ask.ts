@@ -28,7 +28,7 @@ import {
   type Row,
 } from "@flowrun/core/plugin";
 import { conformRow } from "./conform-row.ts";
-import type { HostOptions } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 
 /** How a request ended. */
 export type Answer =

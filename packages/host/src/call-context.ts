@@ -1,5 +1,5 @@
 import type { Alarms } from "@flowrun/core/plugin";
-import type { HostOptions } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Post } from "./post.ts";
 import type { Routed, Routes } from "./routes.ts";

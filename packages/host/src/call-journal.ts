@@ -16,7 +16,7 @@ import type {
   Program,
 } from "@flowrun/core";
 import { idOf } from "@flowrun/core/tooling";
-import type { Interpreter } from "./host.ts";
+import type { Interpreter } from "./host-options.ts";
 import { createAnswerMask, maskSummary } from "./answer-mask.ts";
 import { createStepSecrecy, mask, maskCommand, maskEvent, type StepSecrecy } from "./mask.ts";
 

@@ -1,4 +1,4 @@
-import type { HostOptions } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 
 /**
  * Closes what a host owns, all at once: of what it shares with others nothing. Never rejects: what

@@ -1,7 +1,8 @@
 import { type ConnectionState, type Program, start, step } from "@flowrun/core";
 import { type ReplacedLeg, type Ledger, type Wanted, createAlarms } from "@flowrun/core/plugin";
 import { inWholeMilliseconds } from "@flowrun/core/tooling";
-import type { Host, HostOptions } from "./host.ts";
+import type { Host } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 import { Admission } from "./admission.ts";
 import { startBeat } from "./beat.ts";
 import { toldOf } from "./call-journal.ts";

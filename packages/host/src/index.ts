@@ -4,19 +4,15 @@ export { hostCatalogue, type HostCode } from "./host-catalogue.ts";
 // The host, which runs calls over ports.
 export { createHost } from "./create-host.ts";
 export type {
-  CallInput,
   Drained,
-  Durability,
   Host,
-  HostOptions,
   LiveCallFacts,
-  Observation,
-  Observer,
   RequestFate,
   RunRequest,
   Webhook,
   WebhookFate,
 } from "./host.ts";
+export type { CallInput, Durability, HostOptions, Observation, Observer } from "./host-options.ts";
 export type { CallLimits } from "./admission.ts";
 export type { HostStats } from "./host-stats.ts";
 export type { OfferFigures, VersionFigures } from "./judge-offer.ts";

@@ -14,7 +14,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { Alarms } from "@flowrun/core/plugin";
 import { ask, type Answer } from "./ask.ts";
-import type { HostOptions } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
 import type { Routed, Routes } from "./routes.ts";

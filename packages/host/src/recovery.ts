@@ -2,7 +2,7 @@ import type { PlatformEvent, Survey, Wanted, Alarms } from "@flowrun/core/plugin
 import type { Logger, Transport, Clock } from "@flowrun/core";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import { foundOf } from "./found-of.ts";
-import type { Durability } from "./host.ts";
+import type { Durability } from "./host-options.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";

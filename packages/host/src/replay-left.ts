@@ -1,6 +1,6 @@
 import { type RoomSendCommand, migrateState } from "@flowrun/core/tooling";
 import type { Program, CallState, JsonObject } from "@flowrun/core";
-import type { Interpreter, Observation } from "./host.ts";
+import type { Interpreter, Observation } from "./host-options.ts";
 import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 
 /**

@@ -12,7 +12,7 @@ import type {
 } from "@flowrun/core";
 import { deepestJson, isWithinDepth } from "@flowrun/core/plugin";
 import { ask, missing, type Answer, type PortName } from "./ask.ts";
-import type { HostOptions } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 
 /** The parts that connect the media legs of one call with ports. */
 export interface SoundUsersParts {

@@ -19,7 +19,7 @@ import { isToldAgain } from "./after-gap.ts";
 import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
-import type { CallInput, HostOptions, Interpreter } from "./host.ts";
+import type { CallInput, HostOptions, Interpreter } from "./host-options.ts";
 import { mask, type StepSecrecy } from "./mask.ts";
 import type { Replayed, ReplayedCall } from "./replay-left.ts";
 import { UntoldEvents } from "./untold-events.ts";

@@ -8,7 +8,7 @@ import type {
 } from "@flowrun/core";
 import type { PlatformEvent, Ledger, Survey, Wanted } from "@flowrun/core/plugin";
 import { ask } from "./ask.ts";
-import type { Observer } from "./host.ts";
+import type { Observer } from "./host-options.ts";
 
 /** Why nobody can go on with a call of another process. */
 export type StrandedCode = "RUN_PROGRAM_LOST" | "RUN_RESUME_VERSION";

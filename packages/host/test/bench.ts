@@ -10,7 +10,8 @@ import { stateVersion, type CallState } from "../../core/src/interpret/state.ts"
 import type { StepResult } from "../../core/src/interpret/draft.ts";
 import type { Survey } from "../../core/src/ports/transport.ts";
 import type { Program, Table } from "../../core/src/interpret/program.ts";
-import type { Host, HostOptions, Interpreter, Observation } from "../src/host.ts";
+import type { Host } from "../src/host.ts";
+import type { HostOptions, Interpreter, Observation } from "../src/host-options.ts";
 import type { JournalEntry } from "../../core/src/ports/journal.ts";
 import { createSource } from "../../core/src/source/source.ts";
 import { createHost } from "../src/create-host.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlatformCommand } from "../../core/src/interpret/platform-command.ts";
-import type { Observer } from "../src/host.ts";
+import type { Observer } from "../src/host-options.ts";
 import type { Ledger, LedgerEntry } from "../../core/src/ports/ledger.ts";
 import type { Survey } from "../../core/src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../contracts/src/scripted-transport.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PortError } from "../../core/src/ports/port-error.ts";
 import { settle } from "../../core/test/settle.ts";
-import type { CallInput } from "../src/host.ts";
+import type { CallInput } from "../src/host-options.ts";
 import { bench, command, fakeProgram, type FakeFlow } from "./bench.ts";
 
 const { answer, originate, createBridge } = command;

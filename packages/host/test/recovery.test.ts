@@ -4,7 +4,7 @@ import type { PlatformCommand } from "../../core/src/interpret/platform-command.
 import { PortError } from "../../core/src/ports/port-error.ts";
 import type { Survey, SurveyedLeg } from "../../core/src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../contracts/src/scripted-transport.ts";
-import type { Durability } from "../src/host.ts";
+import type { Durability } from "../src/host-options.ts";
 import { settle } from "../../core/test/settle.ts";
 import { bench, command, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
 

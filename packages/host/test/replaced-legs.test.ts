@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Leg } from "../../core/src/interpret/state.ts";
+import type { Leg } from "../../core/src/interpret/call-things.ts";
 import { ofLeg, replacedLegs } from "../src/replaced-legs.ts";
 
 const leg = (id: string, more: Partial<Leg> = {}): Leg => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Interpreter } from "../src/host.ts";
+import type { Interpreter } from "../src/host-options.ts";
 import type { CallLeft, Taken } from "../src/left-calls.ts";
 import { replayLeft } from "../src/replay-left.ts";
 import type { CallEvent } from "../../core/src/interpret/event.ts";

@@ -1,17 +1,7 @@
-export type {
-  CallerAct,
-  ExpectedLeg,
-  Expectations,
-  LegBehaviour,
-  PortFault,
-  Scenario,
-} from "./scenario/scenario.ts";
-export type {
-  ExpectedRequest,
-  ExpectedV2Call,
-  ScenarioWebhook,
-  ServerAnswer,
-} from "./scenario/scenario.ts";
+export type { CallerAct, LegBehaviour, PortFault, Scenario } from "./scenario/scenario.ts";
+export type { ExpectedLeg, Expectations } from "./scenario/expectations.ts";
+export type { ScenarioWebhook, ServerAnswer } from "./scenario/scenario.ts";
+export type { ExpectedRequest, ExpectedV2Call } from "./scenario/expectations.ts";
 export { callsIn, runScenario, type ScenarioRun } from "./run/run-scenario.ts";
 export type { OneRun, Sent } from "./run/run-call.ts";
 export type { PhoneCall } from "./run/phones.ts";

@@ -15,7 +15,9 @@ import {
   originateFailed,
   originateSucceeded,
 } from "./legs.ts";
-import { callerLeg, thingWith, type PendingRequest } from "./state.ts";
+import { callerLeg } from "./state.ts";
+import type { PendingRequest } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 import { helperLeft, soundLost } from "./helping-legs.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import {

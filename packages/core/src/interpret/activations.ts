@@ -4,14 +4,9 @@ import { fileOfName } from "../language/used-names.ts";
 import { historyRoot } from "./call-history.ts";
 import { cdrOf } from "./keep-history.ts";
 import type { Program, Scope } from "./program.ts";
-import {
-  main,
-  thingWith,
-  withThing,
-  type Activation,
-  type CallFacts,
-  type Variables,
-} from "./state.ts";
+import { main, type CallFacts } from "./state.ts";
+import type { Activation, Variables } from "./frame.ts";
+import { thingWith, withThing } from "./listing.ts";
 import { variablesIn } from "./call-variables.ts";
 
 /** The values that the expressions of the track that is worked on see. */

@@ -1,16 +1,16 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
 import type { Json, JsonObject } from "../json.ts";
+import type { Scope, Step } from "./program.ts";
 import {
   flowWord,
   type Done,
   type HandedPhone,
   type Progress,
-  type Scope,
   type SideEnd,
-  type Step,
-} from "./program.ts";
-import { main, type Frame, type Leaving } from "./state.ts";
+} from "./verb-machine.ts";
+import { main } from "./state.ts";
+import type { Frame, Leaving } from "./frame.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 import {

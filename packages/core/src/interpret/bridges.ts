@@ -1,5 +1,6 @@
 import { madeIn, nextId, type CallDraft } from "./draft.ts";
-import { thingWith, withThing, type Bridge } from "./state.ts";
+import type { Bridge } from "./call-things.ts";
+import { thingWith, withThing } from "./listing.ts";
 import { isPending, request } from "./requests.ts";
 
 /** The id of a bridge that is created later, so that legs can be meant for it before. */

@@ -2,15 +2,9 @@ import type { Program, Step } from "./program.ts";
 import type { QueueStay } from "./call-history.ts";
 import { withEntry } from "./keep-history.ts";
 import type { Command, LogLevel } from "./command.ts";
-import {
-  callerLeg,
-  main,
-  thingWith,
-  withThing,
-  type CallState,
-  type Frame,
-  type Track,
-} from "./state.ts";
+import { callerLeg, main, type CallState } from "./state.ts";
+import type { Frame, Track } from "./frame.ts";
+import { thingWith, withThing } from "./listing.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /**

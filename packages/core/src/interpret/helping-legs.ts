@@ -3,7 +3,8 @@ import type { SnoopedSound } from "./platform-command.ts";
 import { madeIn, nextId, type CallDraft } from "./draft.ts";
 import { hangUp, setLeg } from "./legs.ts";
 import { request } from "./requests.ts";
-import { thingWith, type Helping } from "./state.ts";
+import type { Helping } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 
 /** A helper that was asked for. */
 export interface Helper {

@@ -10,7 +10,7 @@ import {
   type CallDraft,
 } from "./draft.ts";
 import { popFrame } from "./parts.ts";
-import type { Frame } from "./state.ts";
+import type { Frame } from "./frame.ts";
 import { setTimer } from "./timers.ts";
 
 /** Begins a block for each item of a list, for the running step, which waits until it is over. */

@@ -2,7 +2,9 @@ import type { JsonObject } from "../json.ts";
 import type { CallHistory, DialledLeg } from "./call-history.ts";
 import { failureOutcome, type DialFailure } from "./dial-failure.ts";
 import type { CallEvent } from "./event.ts";
-import { thingWith, type CallState, type Leg } from "./state.ts";
+import type { CallState } from "./state.ts";
+import type { Leg } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /** The most of each that is kept, so that no call grows without end: the first ones. */

@@ -7,7 +7,8 @@ import { lastFrames } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
-import { isRun, main, thingWith } from "./state.ts";
+import { isRun, main } from "./state.ts";
+import { thingWith } from "./listing.ts";
 import { cancelTimers } from "./timers.ts";
 import { cutSidesOf } from "./tracks.ts";
 

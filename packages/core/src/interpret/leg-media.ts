@@ -1,5 +1,7 @@
 import { currentTrack, type CallDraft } from "./draft.ts";
-import { callerLeg, thingWith, withoutThing, withThing, type LegMedia } from "./state.ts";
+import { callerLeg } from "./state.ts";
+import type { LegMedia } from "./call-things.ts";
+import { thingWith, withoutThing, withThing } from "./listing.ts";
 
 /** The leg that the track talks to which is worked on. */
 export function legInTurn(call: CallDraft): string {

@@ -2,7 +2,7 @@ import type { MediaItem, SpokenItem } from "../language/media-item.ts";
 import type { CallDraft } from "./draft.ts";
 import { languageOf, mediaOf, setMedia } from "./leg-media.ts";
 import { abandonRequest, request } from "./requests.ts";
-import type { LegMedia, Speech } from "./state.ts";
+import type { LegMedia, Speech } from "./call-things.ts";
 
 /** How long speech may take to be made, in milliseconds: what is not ready then is skipped. */
 export const speechWithinMs = 5_000;

@@ -3,7 +3,8 @@ import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { dialled } from "../language/phone-number.ts";
 import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
-import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
+import type { Leg, PendingRequest } from "./call-things.ts";
+import { thingWith, withThing } from "./listing.ts";
 import { isPending, request } from "./requests.ts";
 
 /** The values with which an outbound leg is originated. */

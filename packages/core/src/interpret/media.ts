@@ -14,14 +14,9 @@ import {
 } from "./leg-speech.ts";
 import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
-import {
-  callerLeg,
-  thingWith,
-  type LegMedia,
-  type PendingRequest,
-  type Playback,
-  type Speech,
-} from "./state.ts";
+import { callerLeg } from "./state.ts";
+import type { LegMedia, PendingRequest, Playback, Speech } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
 import { silenceUnder } from "./under.ts";
 

@@ -2,7 +2,8 @@ import type { JsonObject } from "../json.ts";
 import { activatePart } from "./activations.ts";
 import { currentTrack, frameAt, note, setFrames, type CallDraft } from "./draft.ts";
 import type { Program } from "./program.ts";
-import { main, type CallState, type Frame, type Leaving } from "./state.ts";
+import { main, type CallState } from "./state.ts";
+import type { Frame, Leaving } from "./frame.ts";
 
 /** Begins a part for the running step, which waits until it is left. */
 export function enterPart(call: CallDraft, part: string, args: JsonObject): void {

@@ -3,7 +3,8 @@ import { snoop } from "./helping-legs.ts";
 import { hangUp } from "./legs.ts";
 import { setRecording } from "./recordings.ts";
 import { request } from "./requests.ts";
-import { callerLeg, thingWith } from "./state.ts";
+import { callerLeg } from "./state.ts";
+import { thingWith } from "./listing.ts";
 
 /**
  * The platform has ended the recording of a whole call, as it does with the channel that it hears.

@@ -4,13 +4,9 @@ import type { PlatformCommand } from "./platform-command.ts";
 import { recordingOfCall } from "./recording-pauses.ts";
 import { setRecording } from "./recordings.ts";
 import { request } from "./requests.ts";
-import {
-  callerLeg,
-  thingWith,
-  type BridgesRecorded,
-  type PendingRequest,
-  type Recording,
-} from "./state.ts";
+import { callerLeg } from "./state.ts";
+import type { BridgesRecorded, PendingRequest, Recording } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 
 type OfBridges = Recording & { readonly bridges: BridgesRecorded };
 

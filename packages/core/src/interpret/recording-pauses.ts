@@ -2,7 +2,8 @@ import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
 import { isSecretEntry } from "./program.ts";
 import { setRecording, stopRecording } from "./recordings.ts";
 import { request } from "./requests.ts";
-import { thingWith, type Recording } from "./state.ts";
+import type { Recording } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 import type { PauseReason } from "./trace.ts";
 
 /** The recording of the whole call that is under way; `undefined` when there is none. */

@@ -5,15 +5,9 @@ import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { hangUp } from "./legs.ts";
 import { isPending, request } from "./requests.ts";
-import {
-  callerLeg,
-  main,
-  thingWith,
-  withoutThing,
-  withThing,
-  type Recording,
-  type Voice,
-} from "./state.ts";
+import { callerLeg, main } from "./state.ts";
+import type { Recording, Voice } from "./call-things.ts";
+import { thingWith, withoutThing, withThing } from "./listing.ts";
 
 /** The leg or bridge to record, and the name for it. */
 export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {

@@ -3,7 +3,8 @@ import { backoffMs, type Backoff } from "../time/retry.ts";
 import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
 import { isPending } from "./requests.ts";
-import { thingWith, type PendingRequest } from "./state.ts";
+import type { PendingRequest } from "./call-things.ts";
+import { thingWith } from "./listing.ts";
 import { setTimer, wholeCall } from "./timers.ts";
 
 const mostAttempts = 5;

@@ -1,7 +1,9 @@
 import { madeIn, type CallDraft } from "./draft.ts";
 import type { PlatformCommand } from "./platform-command.ts";
 import { isSideKind, type SideCommand } from "./side-command.ts";
-import { main, thingWith, withoutThing, type PendingRequest } from "./state.ts";
+import { main } from "./state.ts";
+import type { PendingRequest } from "./call-things.ts";
+import { thingWith, withoutThing } from "./listing.ts";
 
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;

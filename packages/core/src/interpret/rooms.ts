@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { CallDraft } from "./draft.ts";
-import { thingWith, withThing, withoutThing, type RoomPair } from "./state.ts";
+import type { RoomPair } from "./call-things.ts";
+import { thingWith, withThing, withoutThing } from "./listing.ts";
 
 /**
  * Says something to a room that calls share; the room is opened where it is not there. What it

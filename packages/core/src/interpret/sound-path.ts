@@ -5,7 +5,8 @@ import type { CallEvent } from "./event.ts";
 import { dropHelpers, openMedia, snoop } from "./helping-legs.ts";
 import { currentLeg } from "./draft.ts";
 import { request } from "./requests.ts";
-import { callerLeg, thingWith } from "./state.ts";
+import { callerLeg } from "./state.ts";
+import { thingWith } from "./listing.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**

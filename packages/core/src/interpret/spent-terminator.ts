@@ -1,6 +1,7 @@
 import { currentLeg, currentStep, currentTrack, note, topFrame, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
-import { withThing, type Track } from "./state.ts";
+import type { Track } from "./frame.ts";
+import { withThing } from "./listing.ts";
 
 /** How long a terminator can come behind an entry that has ended without it, in milliseconds. */
 const lateMs = 1_000;

@@ -1,16 +1,11 @@
 import { withoutControls } from "../language/control-characters.ts";
 import { fileOfName } from "../language/used-names.ts";
 import type { CallEvent, CallStart, PartStart, RunStart, WebhookStart } from "./event.ts";
-import type { Program, Progress } from "./program.ts";
-import {
-  main,
-  stateVersion,
-  withThing,
-  type Activation,
-  type CallFacts,
-  type CallState,
-  type Frame,
-} from "./state.ts";
+import type { Program } from "./program.ts";
+import type { Progress } from "./verb-machine.ts";
+import { main, stateVersion, type CallFacts, type CallState } from "./state.ts";
+import type { Activation, Frame } from "./frame.ts";
+import { withThing } from "./listing.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { askOrigin } from "./call-origin.ts";

@@ -10,7 +10,8 @@ import { hangUp } from "./legs.ts";
 import { lastFrames, withActivations } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { abandonSideRequests } from "./requests.ts";
-import { main, thingWith, withoutThing, withThing } from "./state.ts";
+import { main } from "./state.ts";
+import { thingWith, withoutThing, withThing } from "./listing.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
 
 /** A block to run beside the step that opens it. */

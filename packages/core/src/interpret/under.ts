@@ -1,7 +1,7 @@
 import { note, type CallDraft } from "./draft.ts";
 import { legInTurn, mediaOf, setMedia } from "./leg-media.ts";
 import { request } from "./requests.ts";
-import type { LegMedia, Under } from "./state.ts";
+import type { LegMedia, Under } from "./call-things.ts";
 
 /** What a leg hears while nothing is played to it; `null`: nothing. */
 export type Background =

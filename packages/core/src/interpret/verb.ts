@@ -1,10 +1,17 @@
-import type { Problem } from "../diagnostics/problem.ts";
-import type { Json, JsonObject } from "../json.ts";
+import type { JsonObject } from "../json.ts";
 import type { PlatformPart } from "./platform-command.ts";
-import type { Program, VerbMachine } from "./program.ts";
-import type { Declaring } from "../language/declared.ts";
+import type { Program } from "./program.ts";
+import type { VerbMachine } from "./verb-machine.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
+import type {
+  KnownOptions,
+  TimedOptions,
+  VerbMistakes,
+  VerbSends,
+  WrittenOptions,
+} from "./verb-options.ts";
+import type { Saying, TalkWishes, VerbKeys } from "./verb-keys.ts";
 
 /**
  * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and
@@ -201,64 +208,6 @@ export interface Running {
   readonly place?: Place;
 }
 
-/** The options of a step as its author wrote them. */
-export interface WrittenOptions<Name extends string = string> {
-  readonly has: (option: Name) => boolean;
-  /**
-   * The text of an option, or else of its default; `""` where there is neither, and for a list or a
-   * map. May hold `${ }`.
-   */
-  readonly text: (option: Name) => string;
-  /**
-   * The texts of an option that is a list or a map, without those that hold `${ }`; none for
-   * anything else.
-   */
-  readonly texts: (option: Name) => readonly string[];
-  /**
-   * The blocks that an option of the kind `presses` names, and whether the two who talk are apart
-   * while one runs.
-   */
-  readonly blocks: (
-    option: Name,
-  ) => readonly { readonly name: string; readonly isApart: boolean }[];
-  /** What the part that the step runs gives; `undefined` when there is none. */
-  readonly gives: ValueType | undefined;
-}
-
-/** The options of a step as far as they are known before the call. */
-export interface KnownOptions<Numbers extends string = string, Texts extends string = string> {
-  /**
-   * The number that an option holds; `undefined` when it is left out, or only the call decides it.
-   */
-  readonly number: (option: Numbers) => number | undefined;
-  /** The text that an option holds; `undefined` as for numbers. */
-  readonly text: (option: Texts) => string | undefined;
-  /** What an option holds, in the unit of state; `undefined` as for numbers. */
-  readonly value: (option: string) => Json | undefined;
-  /** Whether an option is written, also where only the call decides what it holds. */
-  readonly has: (option: string) => boolean;
-}
-
-/** The same, for the times of a step. */
-export interface TimedOptions<
-  Numbers extends string = string,
-  Texts extends string = string,
-  Media extends string = string,
-> extends KnownOptions<Numbers, Texts> {
-  /**
-   * How long the media under the first of these options that is written play, in milliseconds; 0
-   * when none is.
-   */
-  readonly mediaMs: (...options: readonly Media[]) => number;
-  /** How long one thing that is said is taken to last, in milliseconds. */
-  readonly itemMs: number;
-  /**
-   * How many rounds of phones an option has that are called one after the other; the most that may
-   * be called, where only the call knows.
-   */
-  readonly rounds: (option: string) => number;
-}
-
 /**
  * How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it.
  */
@@ -276,110 +225,8 @@ export interface VerbTime {
   readonly tailMs?: number | undefined;
 }
 
-/** What the caller's keys do while a step runs, with its options as it was entered. */
-export type VerbKeys<Values = JsonObject, Outcome extends string = string> = {
-  /** The outcomes that only a caller who presses keys brings about. */
-  readonly outcomes: readonly Outcome[];
-} & (
-  | {
-      readonly kind: "interrupt";
-      /** Any one of these keys ends the step. */
-      readonly keys: (options: Values) => string;
-    }
-  | {
-      readonly kind: "entry";
-      /** What the caller is asked for. */
-      readonly entry: (options: Values) => Entry;
-    }
-  | {
-      readonly kind: "menu";
-      /** What the caller may choose from. */
-      readonly menu: (options: Values) => Menu;
-    }
-);
-
-/** Which keys make an entry that a step accepts. */
-export interface Entry {
-  /** The least and the most keys of an entry. */
-  readonly least: number;
-  readonly most: number;
-  /** What the whole entry must match; `undefined` for anything. */
-  readonly pattern: string | undefined;
-  /** Keys that end the entry and are never part of it. */
-  readonly terminators: string;
-  /** Whether an entry of `most` keys ends by itself. */
-  readonly endsAtMost: boolean;
-  /** How often the caller may try, counting the first time. */
-  readonly tries: number;
-  /** What is played before another try. */
-  readonly again: readonly string[];
-}
-
-/** What a caller may choose from by keys. */
-export interface Menu {
-  /** For each outcome that keys lead to some keys that do. */
-  readonly choices: readonly { readonly outcome: string; readonly keys: string }[];
-  /** How often the caller may try, counting the first time. */
-  readonly tries: number;
-  /** What is played before another try, after an outcome. */
-  readonly again: (outcome: string) => readonly string[];
-}
-
-/** The wishes that those who are connected may have. */
-export interface TalkWishes {
-  readonly presses: readonly TalkPress[];
-  /** Numbers that a phone may transfer the call to, some that are allowed. Default: none. */
-  readonly transfers?: readonly string[];
-}
-
-/** Keys that do something while the caller is connected with a phone, and who may press them. */
-export interface TalkPress {
-  readonly keys: string;
-  readonly by: "caller" | "callee" | "both";
-}
-
-/** Something that a caller may say, and what comes of it. */
-export interface Saying {
-  readonly outcome: string;
-  /** Any text where it is empty. */
-  readonly text: string;
-}
-
-/** What the options of a verb can be wrong in together. */
-export interface VerbMistakes<Known = KnownOptions> {
-  /** The problems that it finds. */
-  readonly problems: readonly Problem[];
-  /** The mistakes of a step in a flow that declares these things. */
-  readonly find: (known: Known, flow: Declaring) => readonly Mistake[];
-}
-
-/** Options of a step that do not go together. */
-export interface Mistake {
-  readonly problem: Problem;
-  /** The option to point at. */
-  readonly option: string;
-  /** The key in its map to point at. Default: all of it. */
-  readonly member?: string;
-  readonly message: string;
-  readonly hint: string;
-}
-
 /** An instant at which a step would come to an outcome. */
 export interface OutcomeInstant {
   readonly outcome: string;
   readonly at: number;
 }
-
-/**
- * The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and
- * are empty when unknown.
- */
-export type VerbSends<Written = WrittenOptions> =
-  | { readonly kind: "store.lookup" | "store.save"; readonly table: (written: Written) => string }
-  | {
-      readonly kind: "http.request";
-      readonly request: (written: Written) => { readonly method: string; readonly url: string };
-    }
-  | { readonly kind: "event.emit" }
-  | { readonly kind: "agent.begin" | "stream.begin"; readonly name: (written: Written) => string }
-  | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

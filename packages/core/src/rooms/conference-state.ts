@@ -1,4 +1,4 @@
-import type { Listing } from "../interpret/state.ts";
+import type { Listing } from "../interpret/listing.ts";
 import type { ConferenceAnswer, Role } from "./conference-messages.ts";
 import type { Bridged } from "./meeting-bridges.ts";
 import type { RoomDraft } from "./room-kind.ts";

@@ -1,4 +1,4 @@
-import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import {
   readConferenceMessage,
   type ConferenceMessage,

@@ -1,4 +1,4 @@
-import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import { choose, fits } from "./desk-choice.ts";
 import { nextNumber, put, putMember, queueOf, type DeskDraft } from "./desk-draft.ts";
 import type { DeskMessage, Refusal } from "./desk-messages.ts";

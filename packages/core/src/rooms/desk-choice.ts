@@ -1,4 +1,4 @@
-import { thingWith } from "../interpret/state.ts";
+import { thingWith } from "../interpret/listing.ts";
 import { mostPhones } from "../language/option-kinds/endpoints.ts";
 import type { DeskDraft } from "./desk-draft.ts";
 import type { QueueRules } from "./desk-rules.ts";

@@ -1,4 +1,4 @@
-import { thingWith, withThing } from "../interpret/state.ts";
+import { thingWith, withThing } from "../interpret/listing.ts";
 import type { DeskAnswer } from "./desk-messages.ts";
 import type { DeskRules, QueueRules } from "./desk-rules.ts";
 import type { Counts, DeskState, Member } from "./desk-state.ts";

@@ -1,4 +1,4 @@
-import { thingWith, withThing } from "../interpret/state.ts";
+import { thingWith, withThing } from "../interpret/listing.ts";
 import { put, queueOf, type DeskDraft } from "./desk-draft.ts";
 import type { DeskMessage } from "./desk-messages.ts";
 import type { DeskRules } from "./desk-rules.ts";

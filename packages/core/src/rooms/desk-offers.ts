@@ -1,4 +1,4 @@
-import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import { callBack, callbacksOf, inTurn, isCallable } from "./desk-callbacks.ts";
 import { choose, fits, isIdle } from "./desk-choice.ts";
 import { count, nextNumber, put, putMember, queueOf, rest, type DeskDraft } from "./desk-draft.ts";

@@ -1,4 +1,4 @@
-import { thingWith, withoutThing } from "../interpret/state.ts";
+import { thingWith, withoutThing } from "../interpret/listing.ts";
 import {
   askCallback,
   callbackOf,

@@ -1,5 +1,5 @@
 import type { RoomRules } from "../interpret/program.ts";
-import { thingWith, withThing, withoutThing, type Listing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing, type Listing } from "../interpret/listing.ts";
 import { backoffMs, type Backoff } from "../time/retry.ts";
 import type { RoomDraft, RoomHappening } from "./room-kind.ts";
 

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import { thingWith, withThing, withoutThing, type Listing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing, type Listing } from "../interpret/listing.ts";
 import {
   bridgeAnswered,
   closeBridge,

@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { RoomRules } from "../interpret/program.ts";
-import type { Identified, Listing } from "../interpret/state.ts";
+import type { Identified, Listing } from "../interpret/listing.ts";
 import type { Json, JsonObject } from "../json.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { RoomRules } from "../interpret/program.ts";
-import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { RoomCommand, RoomEvent, RoomState, RoomStep } from "./room.ts";
 import type {

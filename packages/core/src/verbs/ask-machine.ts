@@ -1,5 +1,5 @@
 import type { PortOutcome } from "../interpret/event.ts";
-import type { Done, VerbMachine } from "../interpret/program.ts";
+import type { Done, VerbMachine } from "../interpret/verb-machine.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";

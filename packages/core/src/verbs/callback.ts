@@ -1,9 +1,10 @@
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
 import { defineProblem } from "../diagnostics/problem.ts";
-import type { KnownOptions, Verb, VerbMistakes } from "../interpret/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
+import type { KnownOptions, VerbMistakes } from "../interpret/verb-options.ts";
 import { isJsonObject } from "../json.ts";
 import { declaredAs } from "../language/declared.ts";
 import type { DeskMessage } from "../rooms/desk-messages.ts";

@@ -1,7 +1,7 @@
 import { currentLeg, currentTrack, topFrame, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { dropStreams } from "../interpret/helping-legs.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { pauseForSecrets, recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
 import { muteLeg } from "../interpret/legs.ts";
 import { sendToRoom } from "../interpret/rooms.ts";

@@ -1,5 +1,5 @@
 import type { PlatformPart } from "../interpret/platform-command.ts";
-import type { VerbMachine } from "../interpret/program.ts";
+import type { VerbMachine } from "../interpret/verb-machine.ts";
 import type { Json } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import type { OptionKind, OptionValues } from "../language/option-values.ts";
@@ -7,21 +7,15 @@ import type { MediaItem } from "../language/media-item.ts";
 import type { OwnKind } from "../language/option-kinds/option-kind.ts";
 import type { plainReturn } from "../language/return-target.ts";
 import type { ValueType } from "../language/value-type.ts";
+import type { AnsweredCaller, Place, Running, Verb, VerbTime } from "../interpret/verb.ts";
+import type { Saying, TalkWishes, VerbKeys } from "../interpret/verb-keys.ts";
 import type {
-  AnsweredCaller,
   KnownOptions,
-  Place,
-  Running,
-  Saying,
-  TalkWishes,
   TimedOptions,
-  Verb,
-  VerbKeys,
   VerbMistakes,
   VerbSends,
-  VerbTime,
   WrittenOptions,
-} from "../interpret/verb.ts";
+} from "../interpret/verb-options.ts";
 
 /** The options of a verb by name, as they are declared. */
 export type Options = Readonly<Record<string, Option>>;

@@ -1,7 +1,7 @@
 import { note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
-import type { FlowWord, Progress, VerbMachine } from "../interpret/program.ts";
+import type { FlowWord, Progress, VerbMachine } from "../interpret/verb-machine.ts";
 import { spendTerminators } from "../interpret/spent-terminator.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";

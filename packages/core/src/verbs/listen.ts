@@ -2,7 +2,7 @@ import { note, type CallDraft } from "../interpret/draft.ts";
 import { closeEar, heardBy, openEar, resumeEar, type Ear } from "../interpret/ear.ts";
 import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
-import type { Done, Progress } from "../interpret/program.ts";
+import type { Done, Progress } from "../interpret/verb-machine.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { MediaItem } from "../language/media-item.ts";

@@ -1,7 +1,7 @@
 import { currentStep, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { interrupts } from "./telephone-keys.ts";
 

@@ -3,7 +3,7 @@ import { writeLog, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import {
   dropRecording,
   eraseRecording,
@@ -11,7 +11,8 @@ import {
   startRecording,
   valueUnderWay,
 } from "../interpret/recordings.ts";
-import { callerLeg, thingWith } from "../interpret/state.ts";
+import { callerLeg } from "../interpret/state.ts";
+import { thingWith } from "../interpret/listing.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { recordingType } from "../language/value-type.ts";

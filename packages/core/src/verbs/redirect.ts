@@ -3,7 +3,7 @@ import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { keepRedirected, redirect as sendElsewhere } from "../interpret/legs.ts";
 import { isSilent, stopMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { setUnder } from "../interpret/under.ts";
 import type { Verb } from "../interpret/verb.ts";

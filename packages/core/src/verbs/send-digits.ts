@@ -2,7 +2,7 @@ import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { legInTurn } from "../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { request } from "../interpret/requests.ts";
 import { setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";

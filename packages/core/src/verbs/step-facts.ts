@@ -1,7 +1,8 @@
 import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
 import { isNameOf } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { AnsweredCaller, Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
+import type { AnsweredCaller, Place, Running, Verb } from "../interpret/verb.ts";
+import type { WrittenOptions } from "../interpret/verb-options.ts";
 
 /**
  * The outcomes of a verb that can happen in a step, the normal one first, those of its branches in

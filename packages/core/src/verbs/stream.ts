@@ -1,7 +1,7 @@
 import type { CallEvent } from "../interpret/event.ts";
 import type { CallDraft } from "../interpret/draft.ts";
 import { markStream } from "../interpret/helping-legs.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { abandonRequest, request } from "../interpret/requests.ts";
 import { closePath, openPath, resumePath, type SoundPath } from "../interpret/sound-path.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";

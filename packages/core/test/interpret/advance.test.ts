@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { callOf, type CallOf } from "./call-of.ts";
 import { programOf } from "./program-of.ts";
-import { flowWord, type Program } from "../../src/interpret/program.ts";
+import type { Program } from "../../src/interpret/program.ts";
+import { flowWord } from "../../src/interpret/verb-machine.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
 
 /** A call whose first step ends with an outcome that its options exclude; then it hangs up. */

@@ -1,7 +1,8 @@
 import type { CallEvent, CallStart, RunStart } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
 import type { Command } from "../../src/interpret/command.ts";
-import type { CallState, Frame } from "../../src/interpret/state.ts";
+import type { CallState } from "../../src/interpret/state.ts";
+import type { Frame } from "../../src/interpret/frame.ts";
 import { scopeOf } from "../../src/interpret/activations.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
 import type { Program, Scope } from "../../src/interpret/program.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { thingWith, withoutThing, withThing } from "../../src/interpret/state.ts";
+import { thingWith, withoutThing, withThing } from "../../src/interpret/listing.ts";
 
 const things = [
   { id: "1", is: "first" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../test/cases.ts";
 import type { DeskRules, QueueRules } from "../../src/rooms/desk-rules.ts";
-import { withThing } from "../../src/interpret/state.ts";
+import { withThing } from "../../src/interpret/listing.ts";
 import type { DeskState } from "../../src/rooms/desk-state.ts";
 import { brokenLaw } from "./desk-laws.ts";
 import {

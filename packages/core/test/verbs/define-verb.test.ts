@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MediaItem } from "../../src/language/media-item.ts";
-import { flowWord } from "../../src/interpret/program.ts";
+import { flowWord } from "../../src/interpret/verb-machine.ts";
 import type { Verb } from "../../src/interpret/verb.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
 

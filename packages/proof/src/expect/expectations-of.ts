@@ -1,6 +1,6 @@
 import type { Command, Program, TraceEntry } from "@flowrun/core";
 import { isHeardByCaller } from "../run/heard.ts";
-import type { Expectations } from "../scenario/scenario.ts";
+import type { Expectations } from "../scenario/expectations.ts";
 
 /**
  * All expectations that a call meets: the path, the heard media, the called phones, the sent

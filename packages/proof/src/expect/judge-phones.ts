@@ -2,7 +2,7 @@ import type { TraceEntry } from "@flowrun/core";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
-import type { ExpectedLeg } from "../scenario/scenario.ts";
+import type { ExpectedLeg } from "../scenario/expectations.ts";
 import { compareLists, type Departure } from "./departure.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { TraceEntry } from "@flowrun/core";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsText } from "../scenario/request-pattern.ts";
-import type { ExpectedRecording } from "../scenario/scenario.ts";
+import type { ExpectedRecording } from "../scenario/expectations.ts";
 import { compareLists, type Departure } from "./departure.ts";
 
 /**

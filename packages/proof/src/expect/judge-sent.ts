@@ -10,7 +10,7 @@ import type {
   ExpectedRequest,
   ExpectedRun,
   ExpectedV2Call,
-} from "../scenario/scenario.ts";
+} from "../scenario/expectations.ts";
 import { compareLists, type Departure } from "./departure.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table, Verb } from "@flowrun/core";
-import { answeringOutcome, isMomentKind, isScalarType } from "@flowrun/core/tooling";
+import { answeringOutcome, isScalarType } from "@flowrun/core/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -9,7 +9,6 @@ import {
   type CallerAct,
   type LegBehaviour,
   nobody,
-  type PortFault,
   type Scenario,
 } from "../scenario/scenario.ts";
 import { anyNumber } from "./any-number.ts";
@@ -17,18 +16,12 @@ import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
 import { anyFaultIn, anyRooms, otherName, withoutLostJoins } from "./any-rooms.ts";
 import { plainValue as plainOf } from "../run/plain-value.ts";
-import { anyJson, anyServers, asWritten } from "./any-servers.ts";
+import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
+import { anyFault } from "./any-fault.ts";
+import { anyRows, plainValue } from "./any-rows.ts";
+import { callers, entries, mapValues } from "./known-values.ts";
 
-type ValueType = Table["columns"][string];
-type Row = Readonly<Record<string, Json>>;
-
-/**
- * The callers. They are few, so that lookups find something often, as these are also the keys that
- * callers type and that rows have.
- */
-const callers = ["100", "4712345678", "anonymous"] as const;
-const entries = ["1", "2", "12", "1234", "4711", "100", "0", ""] as const;
 const terminators = ["#", "*", ""] as const;
 
 const milliseconds = fc.oneof(
@@ -169,7 +162,10 @@ function anyPartRun(
     .map(([world, args]) => ({ ...world, ...nobody, starts: { part, with: args } }));
 }
 
-function anyArgument(kind: ValueType["kind"], words: readonly string[]): fc.Arbitrary<Json> {
+function anyArgument(
+  kind: Table["columns"][string]["kind"],
+  words: readonly string[],
+): fc.Arbitrary<Json> {
   if (kind === "duration") return milliseconds;
   return kind === "string"
     ? fc.constantFrom(...callers, ...entries, ...words)
@@ -277,118 +273,5 @@ function anyPhone(
       afterMs: milliseconds,
     }),
     fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
-  );
-}
-
-const commands = [
-  "leg.answer",
-  "leg.originate",
-  "bridge.create",
-  "bridge.add",
-  "playback.start",
-  "playback.stop",
-  "leg.music",
-  "leg.mute",
-  "leg.ringing",
-  "record.start",
-  "record.bridge",
-  "record.stop",
-  "record.pause",
-  "record.resume",
-  "recording.erase",
-  "leg.redirect",
-  "leg.digits",
-  "speech.render",
-  "leg.ask",
-  "leg.snoop",
-  "media.open",
-  "speech.listen",
-  "agent.begin",
-  "stream.begin",
-] as const;
-const removals = ["leg.hangup", "bridge.destroy"] as const;
-// Later than this, a platform has not answered: then the command has timed out.
-const how = fc.oneof(
-  fc.constantFrom({ how: "fails" } as const, { how: "times_out" } as const),
-  fc.integer({ min: 0, max: 4_900 }).map((lateMs) => ({ how: "late" as const, lateMs })),
-);
-const nth = fc.constantFrom(1, 2, 3);
-
-/**
- * Every command may fail for good, but a removal only for a time: what can never be removed is left
- * over whatever a flow does.
- */
-const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom("store.lookup" as const, "store.save" as const, ...commands),
-        how,
-        fc.option(nth, { nil: undefined }),
-      )
-      .map(([command, fault, place]) => ({
-        command,
-        ...fault,
-        ...(place === undefined ? {} : { nth: place }),
-      })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...removals), how, nth)
-      .map(([command, fault, place]) => ({ command, ...fault, nth: place })),
-  },
-);
-
-/** Rows whose keys are unique. */
-function anyRows({ key, columns }: Table, vocabulary: Vocabulary): fc.Arbitrary<readonly Row[]> {
-  const keys = fc.constantFrom(
-    ...callers,
-    ...entries.filter((entry) => entry !== ""),
-    ...vocabulary.entries,
-  );
-  const row = fc.record({
-    ...mapValues(columns, (type, column) => anyValue(type, column, vocabulary)),
-    [key]: keys,
-  });
-  return fc.uniqueArray(row, { selector: (made) => made[key], maxLength: 4 });
-}
-
-function anyValue(
-  type: ValueType,
-  column: string,
-  { endpoints, endpointColumns, words }: Vocabulary,
-): fc.Arbitrary<Json> {
-  const names = endpointColumns.has(column) ? [] : ["Ada", ...words];
-  const value = plainValue(type.kind, [...names, ...endpoints]);
-  return type.nullable === true ? fc.option(value) : value;
-}
-
-function plainValue(kind: ValueType["kind"], texts: readonly string[]): fc.Arbitrary<Json> {
-  if (kind === "boolean") return fc.boolean();
-  if (kind === "integer") return fc.integer({ min: -1, max: 10 });
-  if (kind === "number") return fc.constantFrom(0, 1, -1, 0.5);
-  if (kind === "duration") return fc.constantFrom(0, 1, 60_000, 90_000_000);
-  if (isMomentKind(kind)) return fc.constantFrom(...moments[kind]);
-  return fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...texts) },
-    { weight: 1, arbitrary: fc.constantFrom(...asWritten) },
-  );
-}
-
-/** Days and times as databases write them. */
-const moments = {
-  date: ["2026-01-05", "2026-12-24", "1999-12-31", "infinity"],
-  time: ["00:00:00", "09:05", "09:05:00.25", "24:00:00", "08:30:00+01"],
-  timestamp: ["2026-01-05 09:00:00", "2026-12-24T08:30:00.125Z", "1999-12-31 23:59:59+05:30"],
-} as const;
-
-function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  make: (value: From, name: string) => To,
-): Record<string, To> {
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, make(value, name)]),
   );
 }

@@ -1,5 +1,6 @@
 import type { PlatformCommand } from "@flowrun/core";
-import type { ExpectedLeg, LegBehaviour } from "../scenario/scenario.ts";
+import type { LegBehaviour } from "../scenario/scenario.ts";
+import type { ExpectedLeg } from "../scenario/expectations.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** The legs of one call: the caller's, and those that the flow has called. */

@@ -1,5 +1,6 @@
 import type { PlatformCommand, Program } from "@flowrun/core";
-import type { CallerAct, ExpectedLeg, LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import type { ExpectedLeg } from "../scenario/expectations.ts";
 import { type Caller, type CallerHands, createCaller, type Stuck } from "./caller.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 

@@ -10,13 +10,13 @@ import {
   type AgentAct,
   isRunScenario,
   type CallerAct,
-  type Expectations,
   type LegBehaviour,
   type OtherCall,
   type PortFault,
   type Scenario,
   type ServerAnswer,
 } from "./scenario.ts";
+import type { Expectations } from "./expectations.ts";
 
 /**
  * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the

@@ -41,7 +41,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
-import type { Expectations } from "./scenario.ts";
+import type { Expectations } from "./expectations.ts";
 
 /** The reasons for which a call can end. */
 export const endings: readonly EndReason[] = [

@@ -4,7 +4,7 @@ import { withTechnology } from "./flow-facts.ts";
 import { judgeMedia } from "./read-caller.ts";
 import { keysShape, listShape, mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, readTexts, type ScenarioReader, wordIn } from "./scenario-reader.ts";
-import { type ExpectedLeg, type Expectations, legEnds } from "./scenario.ts";
+import { type ExpectedLeg, type Expectations, legEnds } from "./expectations.ts";
 
 /** The media that somebody hears. */
 export const hearsShape: Shape = listShape({

@@ -11,7 +11,7 @@ import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { keysShape, listShape, orCase, wordOrMap, wordShape } from "./scenario-shapes.ts";
 import { itemsOf, type ScenarioReader, wordIn } from "./scenario-reader.ts";
-import type { ExpectedRecording } from "./scenario.ts";
+import type { ExpectedRecording } from "./expectations.ts";
 
 /** How a recording can end. */
 const recordingEnds = ["key", "silence", "max", "hangup", "flow"] as const;

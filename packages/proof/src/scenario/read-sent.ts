@@ -13,7 +13,12 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
 import { entriesOf, itemsOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
-import type { ExpectedEvent, ExpectedRequest, ExpectedRun, ExpectedV2Call } from "./scenario.ts";
+import type {
+  ExpectedEvent,
+  ExpectedRequest,
+  ExpectedRun,
+  ExpectedV2Call,
+} from "./expectations.ts";
 
 /** The sent things, in order: a text alone stands for a map with that under the key `subject`. */
 function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shape {

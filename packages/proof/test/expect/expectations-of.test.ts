@@ -2,7 +2,8 @@ import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { expectationsOf } from "../../src/expect/expectations-of.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
-import type { Expectations, Scenario } from "../../src/scenario/scenario.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import type { Expectations } from "../../src/scenario/expectations.ts";
 import { askingFlow } from "../run/asking-flow.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 

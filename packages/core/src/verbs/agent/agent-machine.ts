@@ -4,7 +4,7 @@ import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { languageOf } from "../../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { FlowWord, Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
+import type { FlowWord, Progress, SideEnd, VerbMachine } from "../../interpret/verb-machine.ts";
 import { abandonRequest, request } from "../../interpret/requests.ts";
 import { closePath, openPath, resumePath, type SoundPath } from "../../interpret/sound-path.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";

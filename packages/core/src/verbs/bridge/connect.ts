@@ -2,7 +2,7 @@ import { destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { stopMedia } from "../../interpret/media.ts";
-import type { SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/verb-machine.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";

@@ -1,5 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Running, TalkWishes, WrittenOptions } from "../../interpret/verb.ts";
+import type { Running } from "../../interpret/verb.ts";
+import type { TalkWishes } from "../../interpret/verb-keys.ts";
+import type { WrittenOptions } from "../../interpret/verb-options.ts";
 import { symbolsOf } from "../../language/dial-pattern.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";

@@ -1,4 +1,4 @@
-import type { FlowWord } from "../../interpret/program.ts";
+import type { FlowWord } from "../../interpret/verb-machine.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import { remove, resultOf, type Outcome, type Step } from "./connecting.ts";
 import type { Talked } from "./conversation.ts";

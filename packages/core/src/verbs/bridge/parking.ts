@@ -2,7 +2,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import { destroyBridge } from "../../interpret/bridges.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { changeCaller, hangUp } from "../../interpret/legs.ts";
-import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, LotWish, SideEnd } from "../../interpret/verb-machine.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";

@@ -1,6 +1,6 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/verb-machine.ts";
 import type { Plan } from "./connecting.ts";
 import { callOthers, followForwards, notePhones, type Calling, type Phone } from "./phones.ts";
 import { beginScreening, hasAccepted, noteAnswer, noteScreening } from "./screening.ts";

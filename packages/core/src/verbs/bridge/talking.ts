@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import { tellTransfer } from "../../interpret/legs.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";

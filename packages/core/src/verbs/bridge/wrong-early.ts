@@ -1,5 +1,5 @@
 import { defineProblem } from "../../diagnostics/problem.ts";
-import type { KnownOptions, VerbMistakes } from "../../interpret/verb.ts";
+import type { KnownOptions, VerbMistakes } from "../../interpret/verb-options.ts";
 
 const notHeard = defineProblem({
   code: "FLOW_THEIRS_NOT_HEARD",

@@ -2,7 +2,8 @@ import { RE2JS } from "re2js";
 import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { keyEntry, type EntryEnd } from "../key-entry.ts";
-import type { KnownOptions, Verb, VerbTime } from "../../interpret/verb.ts";
+import type { Verb, VerbTime } from "../../interpret/verb.ts";
+import type { KnownOptions } from "../../interpret/verb-options.ts";
 import { telephoneKeys } from "../telephone-keys.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
 

@@ -1,4 +1,4 @@
-import type { KnownOptions, Mistake, VerbMistakes } from "../../interpret/verb.ts";
+import type { KnownOptions, Mistake, VerbMistakes } from "../../interpret/verb-options.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
 import { telephoneKeys } from "../telephone-keys.ts";
 import { readPattern } from "./pattern-lengths.ts";

@@ -3,7 +3,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { muteLeg } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { FlowWord, Progress, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, Progress, SideEnd } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";

@@ -1,8 +1,8 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { changeCaller, originate } from "../../interpret/legs.ts";
-import type { Progress } from "../../interpret/program.ts";
-import { thingWith } from "../../interpret/state.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
+import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";

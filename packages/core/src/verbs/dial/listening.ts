@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { stopListening } from "../../interpret/legs.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 

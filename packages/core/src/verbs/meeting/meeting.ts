@@ -2,7 +2,7 @@ import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { setUnder } from "../../interpret/under.ts";

@@ -1,6 +1,6 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
 import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";

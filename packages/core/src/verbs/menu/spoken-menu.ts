@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import { closeEar, heardBy, openEar, resumeEar, type Ear } from "../../interpret/ear.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress, VerbMachine } from "../../interpret/program.ts";
+import type { Progress, VerbMachine } from "../../interpret/verb-machine.ts";
 import type { Entering, EntryOptions } from "../key-entry.ts";
 import { phrasesOf } from "./choose-words.ts";
 

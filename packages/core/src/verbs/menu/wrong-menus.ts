@@ -1,5 +1,5 @@
 import { defineProblem } from "../../diagnostics/problem.ts";
-import type { KnownOptions, Mistake, VerbMistakes } from "../../interpret/verb.ts";
+import type { KnownOptions, Mistake, VerbMistakes } from "../../interpret/verb-options.ts";
 import { isJsonObject } from "../../json.ts";
 import { formatDuration } from "../../language/duration.ts";
 import { dialFit, symbolsOf } from "../../language/dial-pattern.ts";

@@ -2,7 +2,7 @@ import { reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
-import type { SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/verb-machine.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callingOf } from "../bridge/connecting.ts";

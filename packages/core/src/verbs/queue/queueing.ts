@@ -1,7 +1,7 @@
 import { callerLeg } from "../../interpret/state.ts";
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { flowWord, type FlowWord, type SideEnd } from "../../interpret/program.ts";
+import { flowWord, type FlowWord, type SideEnd } from "../../interpret/verb-machine.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";

@@ -1,7 +1,7 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
-import { thingWith } from "../../interpret/state.ts";
+import type { FlowWord, LotWish, SideEnd } from "../../interpret/verb-machine.ts";
+import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";

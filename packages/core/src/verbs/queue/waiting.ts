@@ -1,6 +1,6 @@
 import { bindName } from "../../interpret/activations.ts";
 import { currentStep, type CallDraft } from "../../interpret/draft.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Json } from "../../json.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
 import type { Connecting, Plan } from "../bridge/connecting.ts";

@@ -1,5 +1,5 @@
 import { defineProblem } from "../../diagnostics/problem.ts";
-import type { KnownOptions, VerbMistakes } from "../../interpret/verb.ts";
+import type { KnownOptions, VerbMistakes } from "../../interpret/verb-options.ts";
 import { formatDuration } from "../../language/duration.ts";
 import { isJsonObject } from "../../json.ts";
 import { telephoneKeys } from "../telephone-keys.ts";

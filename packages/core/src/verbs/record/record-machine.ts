@@ -2,7 +2,7 @@ import { currentLeg, currentStep, note, type CallDraft } from "../../interpret/d
 import type { CallEvent } from "../../interpret/event.ts";
 import type { RecordingFormat } from "../../interpret/platform-command.ts";
 import { isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import {
   dropRecording,
   eraseRecording,
@@ -13,7 +13,8 @@ import {
   takeRecording,
 } from "../../interpret/recordings.ts";
 import { request } from "../../interpret/requests.ts";
-import { thingWith, type Recording } from "../../interpret/state.ts";
+import type { Recording } from "../../interpret/call-things.ts";
+import { thingWith } from "../../interpret/listing.ts";
 import { spendTerminators } from "../../interpret/spent-terminator.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";

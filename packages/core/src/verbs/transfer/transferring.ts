@@ -4,7 +4,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { DialOutcome } from "../../interpret/dial-failure.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";

@@ -1,0 +1,138 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { CallDraft } from "./draft.ts";
+import type { CallEvent } from "./event.ts";
+
+/**
+ * The work of a verb, as a small machine over the call's shared pieces (media queue, timers, legs,
+ * requests). Pure: it reads and changes the draft and nothing else.
+ */
+export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extends string = string> {
+  /** Begins the step. `options` holds every option that was written or has a default, evaluated. */
+  readonly enter: (call: CallDraft, options: Options) => Progress<Memory, Outcome>;
+  /**
+   * Takes an event while the step waits, with what it remembered; absent for a verb that never
+   * waits.
+   */
+  readonly resume?: (
+    call: CallDraft,
+    memory: Memory,
+    event: CallEvent,
+  ) => Progress<Memory, Outcome>;
+  /**
+   * Whether the caller was asked for just this key, so that it is no late terminator of an entry
+   * before. Absent for a verb that asks for none by name.
+   */
+  readonly asksFor?: (memory: Memory, key: string) => boolean;
+  /** Whether the caller talks with somebody while the step waits. Absent for a verb of no talk. */
+  readonly isTalking?: (memory: Memory) => boolean;
+  /**
+   * Takes the end of a side block that the step opened, while it waits; absent for a verb that
+   * opens none.
+   */
+  readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory, Outcome>;
+  /**
+   * Sends the other side to a lot, for a side block that the step opened, which goes on with its
+   * own party. Gives `undefined` when that cannot be. Both see what the lot says. Absent for a verb
+   * that knows of no other side.
+   */
+  readonly sendAway?: (
+    call: CallDraft,
+    memory: Memory,
+    wish: LotWish,
+  ) => Progress<Memory, Outcome> | undefined;
+}
+
+/**
+ * The wish of a side block for the other side of the conversation that it was opened in: to be
+ * parked.
+ */
+export interface LotWish {
+  /** The side track. */
+  readonly side: string;
+  readonly lot: string;
+  /** `null`: the first that is free. */
+  readonly slot: string | null;
+  /** The class of music; `null`: as the lot has it. */
+  readonly music: string | null;
+}
+
+/** How a side block ended: `ok` when it ran out, `failed` after a fault of its own. */
+export interface SideEnd {
+  /** The id that opening it gave. */
+  readonly side: string;
+  readonly outcome: FlowWord;
+  /** The result of a tool with the outcome `ok`; absent where it gives nothing. */
+  readonly value?: Json;
+  /** It ended with a phone that takes the place of whom it talked to; absent: it did not. */
+  readonly phone?: HandedPhone;
+  /** It ended by a fault of its own, not by a word. */
+  readonly isFault?: true;
+}
+
+/**
+ * A phone that a side block has called, for a place in the conversation that it was opened in. It
+ * may ring still.
+ */
+export interface HandedPhone {
+  readonly leg: string;
+  /** The called party, as an endpoint. */
+  readonly to: string;
+  /** The request that called it. */
+  readonly request: string;
+  /** How long it may ring, in milliseconds. */
+  readonly ringMs: number;
+  /** Other phones of the same endpoint that ring as well: the first that answers is handed over. */
+  readonly others: readonly Pick<HandedPhone, "leg" | "request">[];
+}
+
+declare const isInFlow: unique symbol;
+
+/**
+ * An outcome that no verb declares, since it stands in the flow: the key of a branch, or a word
+ * that a block returned.
+ */
+export type FlowWord = string & { readonly [isInFlow]: true };
+
+/** Such an outcome from its text, which the flow has. */
+export function flowWord(text: string): FlowWord {
+  return text as FlowWord;
+}
+
+/** The step is over. */
+export interface Done<Outcome extends string = string> {
+  readonly kind: "done";
+  readonly outcome: Outcome | FlowWord;
+  /** The value that `as` binds. */
+  readonly result?: Json;
+  readonly detail?: string;
+}
+
+/**
+ * How a step stands after `enter` or `resume`. `Outcome` are the outcomes that its verb declares.
+ */
+export type Progress<Memory = Json, Outcome extends string = string> =
+  /** The step waits; `memory` comes back with the next event. */
+  | { readonly kind: "waiting"; readonly memory: Memory }
+  /** The event meant nothing to this step (I8). */
+  | { readonly kind: "ignored"; readonly why: string }
+  | Done<Outcome>
+  /** A block is run for each item; the step is over with the last, or with a word. */
+  | { readonly kind: "each"; readonly list: readonly Json[]; readonly block: string }
+  /** A part is called; the step is over when the part is. */
+  | { readonly kind: "call"; readonly part: string; readonly args: JsonObject }
+  /** The part or side block is left with a word, and with a value for the outcome `ok`. */
+  | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
+  /** The side block is over: a phone takes the place of whom it talked to. */
+  | { readonly kind: "hand_over"; readonly phone: HandedPhone }
+  /**
+   * The step of a side block waits: the other side is asked to go to a lot, and the step is over
+   * with `failed` where it cannot.
+   */
+  | { readonly kind: "send_away"; readonly wish: Omit<LotWish, "side">; readonly memory: Json }
+  /** The flow goes on at the start of another block. */
+  | { readonly kind: "jump"; readonly block: string }
+  /** The call is over. */
+  | {
+      readonly kind: "end";
+      readonly reason: "flow_ended" | "answer_failed" | "callee_left" | "caller_left";
+    };

@@ -1,0 +1,66 @@
+import * as fc from "fast-check";
+import type { PortFault } from "../scenario/scenario.ts";
+
+const commands = [
+  "leg.answer",
+  "leg.originate",
+  "bridge.create",
+  "bridge.add",
+  "playback.start",
+  "playback.stop",
+  "leg.music",
+  "leg.mute",
+  "leg.ringing",
+  "record.start",
+  "record.bridge",
+  "record.stop",
+  "record.pause",
+  "record.resume",
+  "recording.erase",
+  "leg.redirect",
+  "leg.digits",
+  "speech.render",
+  "leg.ask",
+  "leg.snoop",
+  "media.open",
+  "speech.listen",
+  "agent.begin",
+  "stream.begin",
+] as const;
+
+const removals = ["leg.hangup", "bridge.destroy"] as const;
+
+// Later than this, a platform has not answered: then the command has timed out.
+const how = fc.oneof(
+  fc.constantFrom({ how: "fails" } as const, { how: "times_out" } as const),
+  fc.integer({ min: 0, max: 4_900 }).map((lateMs) => ({ how: "late" as const, lateMs })),
+);
+
+const nth = fc.constantFrom(1, 2, 3);
+
+/**
+ * Every command may fail for good, but a removal only for a time: what can never be removed is left
+ * over whatever a flow does.
+ */
+export const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom("store.lookup" as const, "store.save" as const, ...commands),
+        how,
+        fc.option(nth, { nil: undefined }),
+      )
+      .map(([command, fault, place]) => ({
+        command,
+        ...fault,
+        ...(place === undefined ? {} : { nth: place }),
+      })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...removals), how, nth)
+      .map(([command, fault, place]) => ({ command, ...fault, nth: place })),
+  },
+);
