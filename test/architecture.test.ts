@@ -307,7 +307,7 @@ describe("every module", () => {
       ]),
     );
     // A program has verbs, a verb acts on the draft of a call, and a draft has its program.
-    const program = ["draft", "program", "verb"].map(
+    const program = ["draft", "program", "verb-machine", "verb"].map(
       (name) => `packages/core/src/interpret/${name}.ts`,
     );
     expect(circlesIn(edges)).toEqual([program]);
