@@ -1,6 +1,6 @@
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Progress } from "../interpret/verb-machine.ts";
 import { isJsonObject } from "../json.ts";
 import { callerLeg } from "../interpret/state.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
