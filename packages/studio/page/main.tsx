@@ -29,10 +29,6 @@ import "./look/tokens.css";
 import "./look/page.css";
 import "./look/graph.css";
 import "./look/text.css";
-import "./look/form.css";
-import "./look/tests.css";
-import "./look/replay.css";
-import "./look/live.css";
 import "./look/call.css";
 
 const sessionKey = "flowrun.session";

@@ -87,7 +87,11 @@ function addEntry(text: string, map: YamlMap, { name, value, before }: NewEntry)
   }
   const lineBreak = lineBreakOf(text);
   const column = columnOf(text, last.key.span.start);
-  const dash = dashColumn(text, last.value.kind === "list" ? last.value.items[0] : undefined);
+  // A list in brackets among lists on lines is the odd one.
+  const dashes = map.entries.map(({ value: each }) =>
+    dashColumn(text, each.kind === "list" ? each.items[0] : undefined),
+  );
+  const dash = dashes.findLast((each) => each !== undefined);
   const isOfLists = Array.isArray(value) && dash !== undefined;
   const items = isOfLists
     ? (value as readonly Json[]).map((item) => lineBreak + itemLines(item, dash, lineBreak))

@@ -5,6 +5,7 @@ import { Timeline } from "../replay/timeline.tsx";
 import { useWords } from "../state/use-studio.ts";
 import { isOver, nowEvent, shownEvent, shownMs } from "./call-state.ts";
 import { useCallLine, useCallState } from "./use-call.ts";
+import "../look/replay.css";
 
 const speeds = [0.25, 1, 4];
 

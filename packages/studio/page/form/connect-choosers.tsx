@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
-import { placeOf } from "../state/edit-flow.ts";
+import { placeOf } from "../state/edit-parts.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { StepForm } from "../worker/step-form.ts";
+import { exitsTo } from "../graph/exits.ts";
+import type { CopiedPlace } from "../worker/clipboard.ts";
 import { Chooser } from "./chooser.tsx";
 
 /** The outcomes of a step, to lead one of them elsewhere. */
@@ -56,6 +58,42 @@ export function TargetChooser({ exit }: { readonly exit: ExitToConnect }): React
         if ("isNew" in choice) return show({ question: { kind: "verb", from: exit } });
         show({ question: undefined });
         void connect(exit, choice.name);
+      }}
+    />
+  );
+}
+
+/** Where the exits go that lead to blocks which are removed. The first is where these lead on. */
+export function MendChooser({
+  places,
+}: {
+  readonly places: readonly CopiedPlace[];
+}): React.ReactNode {
+  const words = useWords();
+  const { show, remove } = useStudio();
+  const view = useStudioState(({ drawn }) => drawn?.view);
+  const names = places.filter(({ step }) => step === undefined).map(({ block }) => block);
+  const isOther = (name: string): boolean => !names.includes(name);
+  const onward = (view?.wires ?? [])
+    .filter(({ wire }) => !isOther(wire.from) && isOther(wire.to))
+    .map(({ wire }) => wire.to);
+  const blocks = (view?.cards ?? [])
+    .filter(({ card }) => card.kind === "block" && isOther(card.name))
+    .map(({ card }) => card.name);
+  const targets = [...new Set([...onward, ...blocks])];
+  const exits = exitsTo(view, names);
+  return (
+    <Chooser
+      label={words.removeBlocks(names.join(", "))}
+      question={words.whereNow(exits.length, names.join(", "))}
+      choices={[
+        ...targets.map((name) => ({ name, note: onward.includes(name) ? words.onward : "" })),
+        { name: words.leaveOpen, note: "", isOpen: true },
+      ]}
+      onClose={() => show({ question: undefined })}
+      onChoose={(choice) => {
+        show({ question: undefined });
+        void remove(places, "isOpen" in choice ? undefined : { exits, target: choice.name });
       }}
     />
   );

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash } from "lucide-react";
 import { useEffect, useState } from "react";
-import { placeOf } from "../state/edit-flow.ts";
+import { placeOf } from "../state/edit-parts.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { StepForm } from "../worker/step-form.ts";
 import { FieldEntry } from "./field-entry.tsx";
+import "../look/form.css";
 
 /**
  * The selected step as a form, with a field for each option of its verb and the block that each
@@ -83,7 +84,7 @@ function FormHead({
   readonly form: StepForm;
 }): React.ReactNode {
   const words = useWords();
-  const { moveStep, removeStep, show } = useStudio();
+  const { moveStep, remove, show } = useStudio();
   return (
     <div className="form-head">
       <div>
@@ -126,7 +127,7 @@ function FormHead({
         aria-label={words.removeStep}
         title={words.removeStep}
         disabled={count === 1}
-        onClick={() => void removeStep()}
+        onClick={() => void remove([{ block, step }])}
       >
         <Trash size={15} aria-hidden />
       </button>

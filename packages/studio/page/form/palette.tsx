@@ -4,20 +4,33 @@ import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { PaletteVerb } from "../worker/new-step.ts";
 import { Chooser } from "./chooser.tsx";
 
+/** Where the new step goes. */
+export interface PaletteProps {
+  readonly from?: ExitToConnect;
+  readonly before?: string;
+  readonly missing?: string;
+}
+
 /**
  * All verbs, to add a step of one: behind the selected one, or as the first of a new block that an
  * exit leads to.
  */
-export function Palette({ from }: { readonly from: ExitToConnect | undefined }): React.ReactNode {
+export function Palette({ from, before, missing }: PaletteProps): React.ReactNode {
   const words = useWords();
-  const { desk, show, addStep, addBlock } = useStudio();
+  const { desk, show, addStep, addBlock, insertBlock, createBlock } = useStudio();
+  const add = (verb: string): Promise<void> => {
+    if (missing !== undefined) return createBlock(missing, verb);
+    if (from === undefined) return addStep(verb);
+    return before === undefined ? addBlock(from, verb) : insertBlock(from, before, verb);
+  };
+  const isStep = from === undefined && missing === undefined;
   const [verbs, setVerbs] = useState<readonly PaletteVerb[]>([]);
   useEffect(() => {
     void desk.verbs().then(setVerbs);
   }, [desk]);
   return (
     <Chooser
-      label={from === undefined ? words.addStep : words.newBlock}
+      label={isStep ? words.addStep : words.newBlock}
       question={words.findVerb}
       choices={verbs.map(({ name, summary, sort, elsewhere }) => ({
         name,
@@ -28,9 +41,7 @@ export function Palette({ from }: { readonly from: ExitToConnect | undefined }):
       onClose={() => show({ question: undefined })}
       onChoose={({ name }) => {
         show({ question: undefined, side: "form" });
-        void (from === undefined ? addStep(name) : addBlock(from, name)).then(() =>
-          show({ toForm: true }),
-        );
+        void add(name).then(() => show({ toForm: true }));
       }}
     />
   );

@@ -2,10 +2,14 @@ import { lazy } from "react";
 import { FindAnything } from "../app/find-anything.tsx";
 import { fileNamed } from "../state/manage-flows.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
-import { OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
+import { MendChooser, OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { Palette } from "./palette.tsx";
+import "../look/form.css";
 
+const GraphMenu = lazy(async () => ({
+  default: (await import("../graph/graph-menu.tsx")).GraphMenu,
+}));
 const NewFlow = lazy(async () => ({ default: (await import("../app/new-flow.tsx")).NewFlow }));
 
 /** The question over the page, while there is one. */
@@ -15,7 +19,7 @@ export function Question(): React.ReactNode {
     case undefined:
       return undefined;
     case "verb":
-      return <Palette from={question.from} />;
+      return <Palette {...question} />;
     case "outcome":
       return <OutcomeChooser block={question.block} step={question.step} />;
     case "target":
@@ -26,6 +30,10 @@ export function Question(): React.ReactNode {
       return <BlockName block={question.block} />;
     case "flow-name":
       return <FlowName {...question} />;
+    case "mend":
+      return <MendChooser places={question.places} />;
+    case "menu":
+      return <GraphMenu {...question} />;
     case "new-flow":
       return <NewFlow />;
   }

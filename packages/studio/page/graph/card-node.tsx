@@ -17,11 +17,19 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
   const selected = useStudioState(selectedPlace);
   const isSelected = selected?.block === card.name;
   const select = useSelect(card.name);
+  const askMenu = useMenu(card);
   const { show } = useStudio();
+  const marks = useStudioState(({ marked }) => marked).filter(({ block }) => block === card.name);
   const overlay = useStudioState((state) => state.overlay);
   const compared = useStudioState((state) => state.compared);
   const classes = [
-    ...["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"],
+    ...[
+      "card",
+      card.kind,
+      isSelected ? "selected" : "",
+      marks.some(({ step }) => step === undefined) ? "marked" : "",
+      card.reachable ? "" : "unreached",
+    ],
     toneOfCard(card, overlay),
   ];
   return (
@@ -34,7 +42,8 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
       <Begins card={card} />
       <div
         className="card-head"
-        onClick={() => select(undefined)}
+        onClick={(event) => select(undefined, event)}
+        onContextMenu={(event) => askMenu(undefined, event)}
         onDoubleClick={() => {
           if (card.kind === "block") show({ question: { kind: "name", block: card.name } });
         }}
@@ -51,8 +60,10 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
           isSelected={
             isSelected && selected.step === each.row.index && !isGone(compared, each.row.step)
           }
+          isMarked={marks.some(({ step }) => step === each.row.index)}
           overlay={overlay}
-          onSelect={() => select(each.row.index)}
+          onSelect={(event) => select(each.row.index, event)}
+          onMenu={(event) => askMenu(each.row.index, event)}
         />
       ))}
       {layout.exits.map((each) => (
@@ -72,12 +83,37 @@ function toneOfCard({ name, rows }: PlacedCard["card"], overlay: Overlay | undef
   return rows.some(({ step }) => overlay.steps.has(step)) ? "walked" : "faded";
 }
 
-function useSelect(block: string): (step: number | undefined) => void {
+type Press = Pick<React.MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">;
+
+/** With Ctrl or Shift it is marked beside what is selected or marked already. */
+function useSelect(block: string): (step: number | undefined, press?: Press) => void {
   const studio = useStudio();
-  return (step) => {
+  return (step, press) => {
+    if (press !== undefined && (press.ctrlKey || press.metaKey || press.shiftKey)) {
+      if (studio.state.getState().marked.length === 0) studio.chosen().forEach(studio.mark);
+      return studio.mark({ block, step });
+    }
+    studio.state.setState({ marked: [] });
     const { checked } = studio.state.getState();
     const place = checked?.places.find((each) => each.block === block && each.step === step);
     if (place !== undefined) studio.select(place);
+  };
+}
+
+/** The menu of the other button. A click on a marked one leaves all marks. */
+function useMenu(
+  card: PlacedCard["card"],
+): (step: number | undefined, event: React.MouseEvent) => void {
+  const studio = useStudio();
+  const select = useSelect(card.name);
+  return (step, event) => {
+    event.preventDefault();
+    const { marked, facts } = studio.state.getState();
+    if (!facts.roles.includes("edit")) return;
+    const [block, isMissing] = [card.name, card.kind === "missing"];
+    if (marked.every((each) => each.block !== block || each.step !== step)) select(step);
+    const { clientX: x, clientY: y } = event;
+    studio.show({ question: { kind: "menu", x, y, block, step, isMissing } });
   };
 }
 
@@ -93,8 +129,24 @@ function Begins({ card }: { readonly card: PlacedCard["card"] }): React.ReactNod
 
 function Remark({ card }: { readonly card: PlacedCard["card"] }): React.ReactNode {
   const words = useWords();
-  if (card.kind === "missing") return <span className="remark bad">{words.missingBlock}</span>;
+  if (card.kind === "missing") return <CreateBlock name={card.name} />;
   return card.reachable ? undefined : <span className="remark warn">{words.notReached}</span>;
+}
+
+/** A block that exits lead to and that is not there. */
+function CreateBlock({ name }: { readonly name: string }): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  return (
+    <button
+      className="remark bad create-block"
+      tabIndex={-1}
+      title={words.missingBlock}
+      onClick={() => show({ question: { kind: "verb", missing: name } })}
+    >
+      + {words.create}
+    </button>
+  );
 }
 
 function toneOfRow(step: string, overlay: Overlay | undefined): string {
@@ -107,19 +159,25 @@ interface StepRowProps {
   readonly placed: PlacedRow;
   readonly isSelected: boolean;
   readonly overlay: Overlay | undefined;
-  readonly onSelect: () => void;
+  readonly isMarked: boolean;
+  readonly onSelect: (press: Press) => void;
+  readonly onMenu: (event: React.MouseEvent) => void;
 }
 
 function StepRow({
   placed: { row, y, height },
   isSelected,
+  isMarked,
   overlay,
   onSelect,
+  onMenu,
 }: StepRowProps): React.ReactNode {
   const words = useWords();
   const compared = useStudioState((state) => state.compared);
   const classes = [
-    "row",
+    // It is dragged itself, not the canvas.
+    "row nopan",
+    isMarked ? "marked" : "",
     isSelected ? "selected" : "",
     row.problem ?? "",
     toneOfRow(row.step, overlay),
@@ -129,7 +187,9 @@ function StepRow({
       className={classes}
       style={{ top: y, height }}
       onClick={onSelect}
+      onContextMenu={onMenu}
       data-step={row.step}
+      data-index={row.index}
       {...markOf(compared, "steps", row.step)}
     >
       <div className="row-line">

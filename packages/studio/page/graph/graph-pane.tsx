@@ -12,9 +12,11 @@ import { useStudioState, useWords } from "../state/use-studio.ts";
 import { CardNode } from "./card-node.tsx";
 import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
+import { useClipboard } from "./use-clipboard.ts";
 import { useConnecting } from "./use-connecting.ts";
 import { useIsFar, useSelectAt } from "./use-far.ts";
 import { useGraphKeys, type KeyOfGraph } from "./use-graph-keys.ts";
+import { useRowDrag } from "./use-row-drag.ts";
 import { useView, zooms } from "./use-view.ts";
 import { ArrowHeads, WireEdge, type WireEdgeType } from "./wire-edge.tsx";
 import { ZoomButtons } from "./zoom-buttons.tsx";
@@ -49,10 +51,21 @@ function Canvas(): React.ReactNode {
   useKeysOfNobody(onKeyDown);
   const { onConnect, onConnectEnd } = useConnecting(view);
   useView(view);
+  useClipboard();
+  const drag = useRowDrag();
   return (
     <section className="graph" aria-label={words.graph} onKeyDown={onKeyDown}>
       <ArrowHeads />
-      <div className="canvas" aria-hidden onPointerUp={takeKeyboard}>
+      <div
+        className="canvas"
+        aria-hidden
+        onPointerDown={drag.onPointerDown}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={(event) => {
+          drag.onPointerUp(event);
+          takeKeyboard();
+        }}
+      >
         <ReactFlow
           nodes={nodes}
           edges={edges}

@@ -1,8 +1,7 @@
 import type { PlacedView } from "@flowrun/graph";
 import type { Connection, FinalConnectionState } from "@xyflow/react";
-import { placeOf } from "../state/edit-flow.ts";
 import { useStudio } from "../state/use-studio.ts";
-import type { ExitToConnect } from "../worker/connect-exit.ts";
+import { exitOf } from "./exits.ts";
 
 /** The actions when an exit has been dragged somewhere. */
 export interface Connecting {
@@ -37,18 +36,4 @@ export function useConnecting(view: PlacedView | undefined): Connecting {
 function elementUnder(event: MouseEvent | TouchEvent): Element | null {
   const at = "clientX" in event ? event : event.changedTouches[0];
   return at === undefined ? null : document.elementFromPoint(at.clientX, at.clientY);
-}
-
-function exitOf(
-  view: PlacedView | undefined,
-  block: string,
-  id: string | null | undefined,
-): ExitToConnect | undefined {
-  const card = view?.cards.find((each) => each.card.name === block)?.card;
-  const rows = card?.rows ?? [];
-  const exit = [...rows.flatMap((row) => row.exits), ...(card?.pills ?? [])].find(
-    (each) => each.id === id,
-  );
-  const row = rows.find(({ step }) => step === exit?.step);
-  return exit && row && { at: placeOf(block, row.index), label: exit.label, ways: exit.ways };
 }

@@ -53,7 +53,7 @@ export function useGraphKeys(view: PlacedView | undefined): (event: KeyOfGraph) 
       if (now !== undefined && now.block !== "finally")
         studio.show({ question: { kind: "name", block: now.block } });
     },
-    Delete: () => void studio.removeStep(),
+    Delete: () => void studio.removeChosen(),
     Escape: (_, now) => go(now?.block),
     "+": () => void zoomIn(),
     "-": () => void zoomOut(),

@@ -3,7 +3,8 @@ import type { Edge, EdgeProps } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { LiveDots } from "../live/live-dots.tsx";
 import type { Overlay } from "./overlay.ts";
-import { useStudioState } from "../state/use-studio.ts";
+import { exitOf } from "./exits.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 
 /** A wire as an edge of the canvas. */
 export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
@@ -24,6 +25,7 @@ export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
       <path d={path} markerEnd={`url(#arrow-${tone})`} {...widthOf(overlay, taken)} />
       <Port points={points} />
+      {overlay === undefined && mark === undefined && <Plus routed={data.routed} />}
       {overlay && <OnWire routed={data.routed} overlay={overlay} taken={taken} />}
     </g>
   );
@@ -45,6 +47,35 @@ function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps)
   );
 }
 
+/** A new block is put on the wire, in its middle. */
+function Plus({ routed: { wire, points } }: { readonly routed: RoutedWire }): React.ReactNode {
+  const words = useWords();
+  const studio = useStudio();
+  const at = middleOf(points);
+  const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
+  if (at === undefined || !mayEdit) return undefined;
+  return (
+    <path
+      className="wire-plus nopan"
+      transform={`translate(${at.x} ${at.y})`}
+      d="M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M-3.5 0H3.5M0 -3.5V3.5"
+      onClick={() => {
+        const from = exitOf(studio.state.getState().drawn?.view, wire.from, wire.exit);
+        if (from !== undefined) studio.show({ question: { kind: "verb", from, before: wire.to } });
+      }}
+    >
+      <title>{words.insertBlock}</title>
+    </path>
+  );
+}
+
+/** The middle of the segment in the middle of a line. */
+function middleOf(points: readonly Point[]): Point | undefined {
+  const at = Math.floor((points.length - 1) / 2);
+  const [from, to] = [points[at], points[at + 1]];
+  return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+}
+
 function Port({ points: [port] }: { readonly points: readonly Point[] }): React.ReactNode {
   return port && <circle cx={port.x} cy={port.y} r={3.5} />;
 }
@@ -57,15 +88,11 @@ function Count({
   readonly points: readonly Point[];
   readonly taken: number | undefined;
 }): React.ReactNode {
-  const at = Math.floor((points.length - 1) / 2);
-  const [from, to] = [points[at], points[at + 1]];
-  if (from === undefined || to === undefined || taken === undefined) return undefined;
+  const at = middleOf(points);
+  if (at === undefined || taken === undefined) return undefined;
   const width = 14 + 7 * String(taken).length;
   return (
-    <g
-      className="wire-count"
-      transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}
-    >
+    <g className="wire-count" transform={`translate(${at.x} ${at.y})`}>
       <rect x={-width / 2} y={-9} width={width} height={18} rx={9} />
       <text textAnchor="middle" y={4}>
         {taken}

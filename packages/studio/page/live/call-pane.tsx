@@ -6,6 +6,8 @@ import { useStudioState, useWords } from "../state/use-studio.ts";
 import type { WatchedCall } from "./live-desk.ts";
 import { shownPoint } from "./live-state.ts";
 import { useLive, useLiveState } from "./use-live.ts";
+import "../look/replay.css";
+import "../look/live.css";
 
 /**
  * The watched call below the graph: its steps on a line of time, a point of it to go to, and what

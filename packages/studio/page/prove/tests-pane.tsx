@@ -6,6 +6,7 @@ import type { ProvedScenario } from "./proof-desk.ts";
 import { failuresIn } from "./proof-state.ts";
 import { ScenarioEntry } from "./scenario-entry.tsx";
 import { useProofOverlay, useProofState } from "./use-proof.ts";
+import "../look/tests.css";
 
 /** The scenarios of the flow: how they stand, what they cover, and what none of them shows. */
 export function TestsPane(): React.ReactNode {

@@ -1,6 +1,7 @@
 import { visibleText } from "../app/visible-text.ts";
 import { useWords } from "../state/use-studio.ts";
 import type { CallPoint } from "./step-again.ts";
+import "../look/replay.css";
 
 /** The facts of a call that are shown. */
 export interface FactsProps {

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, SkipForward } from "lucide-react";
 import { useWords } from "../state/use-studio.ts";
+import "../look/replay.css";
 
 /** A point of a call, and ways to others. */
 export interface ScrubberProps {

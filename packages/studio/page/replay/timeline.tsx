@@ -4,6 +4,7 @@ import { useWords } from "../state/use-studio.ts";
 import type { CallBar } from "./bars-in.ts";
 import { keyMarks } from "./key-marks.ts";
 import { useGoToStep } from "./use-go-to-step.ts";
+import "../look/replay.css";
 
 /** A moment of a call: an event of it, and a time that may be later than the event. */
 export interface Moment {

@@ -1,17 +1,15 @@
 import type { Json } from "@flowrun/core";
-import type { Changed, Edit, FlowChange, StepPlace } from "@flowrun/language-server/text";
-import type { StoreApi } from "zustand/vanilla";
-import type { AskedDesk } from "../worker/flow-desk.ts";
+import type { FlowChange, StepPlace } from "@flowrun/language-server/text";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
-import type { FlowPlace } from "../worker/flow-desk.ts";
 import type { FormField } from "../worker/step-form.ts";
-import type { StudioState } from "./studio-state.ts";
+import { behind, placeOf, selectAt, type Ask, type EditingParts } from "./edit-parts.ts";
+import { rearrangeFlow, type Rearranging } from "./rearrange-flow.ts";
 
 /**
  * Changes that are made on the graph and in the form. Each is one small edit of the text, or is
  * refused with its reason.
  */
-export interface Editing {
+export interface Editing extends Rearranging {
   change(asked: FlowChange): Promise<void>;
   connect(exit: ExitToConnect, target: string): Promise<void>;
   /** Adds a step behind what is selected, and selects it. */
@@ -23,19 +21,8 @@ export interface Editing {
    * refused.
    */
   rename(block: string, to: string): Promise<string | undefined>;
-  /** Removes the selected step; where a block is selected, all of it. */
-  removeStep(): Promise<void>;
   /** Moves the selected step up (-1) or down (1) in its block. */
   moveStep(by: -1 | 1): Promise<void>;
-}
-
-/** The parts that edits are made with. */
-export interface EditingParts {
-  readonly state: StoreApi<StudioState>;
-  readonly desk: AskedDesk;
-  readonly apply: (edits: readonly Edit[]) => void;
-  readonly select: (place: FlowPlace) => void;
-  readonly selected: () => FlowPlace | undefined;
 }
 
 /** Makes edits of the open flow. */
@@ -52,7 +39,7 @@ export function editFlow(parts: EditingParts): Editing {
       await edit((name, text) => desk.connect(name, text, exit, target));
     },
     async addBlock(exit, verb) {
-      const added = await edit((name, text) => desk.branch(name, text, exit, verb));
+      const added = await edit((name, text) => desk.branch(name, text, exit, { verb }));
       if (added?.block !== undefined) await selectAt(parts, added.block, 0);
     },
     async rename(block, to) {
@@ -63,16 +50,9 @@ export function editFlow(parts: EditingParts): Editing {
       return undefined;
     },
     ...editSteps(parts, change),
+    ...rearrangeFlow({ ...parts, edit }),
   };
 }
-
-/**
- * Asks for a change of the open flow and makes it; `undefined` where the text is another one
- * meanwhile.
- */
-type Ask = <Answer extends Changed>(
-  how: (name: string, text: string) => Promise<Answer>,
-) => Promise<Answer | undefined>;
 
 /** Two ways to ask: one that only asks, and one that also tells why something was refused. */
 function askFor({ state, apply }: EditingParts): { readonly ask: Ask; readonly edit: Ask } {
@@ -96,7 +76,7 @@ function askFor({ state, apply }: EditingParts): { readonly ask: Ask; readonly e
 function editSteps(
   parts: EditingParts,
   change: (asked: FlowChange) => Promise<boolean>,
-): Pick<Editing, "addStep" | "removeStep" | "moveStep"> {
+): Pick<Editing, "addStep" | "moveStep"> {
   const { state, desk, selected } = parts;
   return {
     async addStep(verb) {
@@ -110,16 +90,6 @@ function editSteps(
       });
       if (isAdded) await selectAt(parts, block, step);
     },
-    async removeStep() {
-      const now = selected();
-      if (now === undefined) return;
-      if (now.step === undefined) {
-        if (now.block !== "finally") await change({ kind: "remove-block", name: now.block });
-        return;
-      }
-      const isRemoved = await change({ kind: "remove-step", at: placeOf(now.block, now.step) });
-      if (isRemoved) await selectAt(parts, now.block, Math.max(0, now.step - 1));
-    },
     async moveStep(by) {
       const now = selected();
       if (now?.step === undefined || now.step + by < 0) return;
@@ -129,38 +99,6 @@ function editSteps(
       if (isMoved) await selectAt(parts, now.block, now.step + by);
     },
   };
-}
-
-async function selectAt(
-  { state, desk, select }: EditingParts,
-  block: string,
-  step: number,
-): Promise<void> {
-  const { open, text } = state.getState();
-  if (open === undefined) return;
-  const { places } = await desk.check(open.name, text);
-  const place = places.find((each) => each.block === block && each.step === step);
-  if (place !== undefined) select(place);
-}
-
-/**
- * Where a new step goes: behind the selected one, else to the end of the selected block, else of
- * the first.
- */
-function behind(
-  now: FlowPlace | undefined,
-  { drawn }: StudioState,
-): { readonly block: string; readonly step: number } | undefined {
-  const cards = drawn?.view?.cards ?? [];
-  const card = (cards.find((each) => each.card.name === now?.block) ?? cards[0])?.card;
-  return (
-    card && { block: card.name, step: now?.step === undefined ? card.rows.length : now.step + 1 }
-  );
-}
-
-/** A step as changes name it: those of `finally` have no block. */
-export function placeOf(block: string, step: number): StepPlace {
-  return block === "finally" ? { step } : { block, step };
 }
 
 /** The change that writes a field of a form; an empty one is taken away. */

@@ -10,6 +10,7 @@ import type { Overlay } from "../graph/overlay.ts";
 import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
+import type { CopiedPlace } from "../worker/clipboard.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import { en, type Words } from "../words/en.ts";
 import type { Fix } from "@flowrun/language-server/text";
@@ -32,7 +33,25 @@ export type Question =
    * Which verb a new step has: behind the selected one, or the first of a new block that an exit
    * leads to.
    */
-  | { readonly kind: "verb"; readonly from?: ExitToConnect }
+  | {
+      readonly kind: "verb";
+      readonly from?: ExitToConnect;
+      /** The block that the new one leads on to. */
+      readonly before?: string;
+      /** The name of the new block, which others lead to already. */
+      readonly missing?: string;
+    }
+  /** Where the exits go that lead to blocks which are to be removed. */
+  | { readonly kind: "mend"; readonly places: readonly CopiedPlace[] }
+  /** The things to do with a block or a step, at a place of the page. */
+  | {
+      readonly kind: "menu";
+      readonly x: number;
+      readonly y: number;
+      readonly block: string;
+      readonly step: number | undefined;
+      readonly isMissing: boolean;
+    }
   /** Which outcome of a step is to lead elsewhere, and where to. */
   | { readonly kind: "outcome"; readonly block: string; readonly step: number }
   | { readonly kind: "target"; readonly exit: ExitToConnect }
@@ -97,6 +116,8 @@ export interface StudioState {
   readonly renames: readonly { readonly from: string; readonly to: string }[];
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
   readonly line: number;
+  /** Blocks and steps that were marked beside each other. */
+  readonly marked: readonly CopiedPlace[];
   /** Whether anybody has selected anything yet. */
   readonly hasChosen: boolean;
   readonly isSaving: boolean;
@@ -154,6 +175,7 @@ export function beginState(theme: Theme): StudioState {
     fixes: new Map(),
     renames: [],
     line: 1,
+    marked: [],
     hasChosen: false,
     isSaving: false,
     isKept: true,
@@ -186,6 +208,7 @@ export function openedState(
     fixes: new Map(),
     renames: [],
     line: 1,
+    marked: [],
     hasChosen: false,
     compared: undefined,
     trouble: undefined,

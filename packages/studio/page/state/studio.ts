@@ -116,7 +116,7 @@ export function createStudio({ server, desk, drafts, theme }: StudioParts): Stud
     textChanged(text) {
       if (text === state.getState().text) return;
       const isRefused = state.getState().trouble?.code === "STUDIO_REFUSED";
-      state.setState({ text, ...(isRefused && { trouble: undefined }) });
+      state.setState({ text, marked: [], ...(isRefused && { trouble: undefined }) });
       checkSoon();
     },
     historyChanged(undo, redo) {

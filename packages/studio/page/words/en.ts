@@ -87,6 +87,21 @@ export const en = {
   outcomes: "Outcomes",
   goesOn: "goes on",
   inTheText: "A list or a map: change it in the text.",
+  insertBlock: "Put a block here",
+  whatToDo: (block: string): string => `What to do with ${block}`,
+  createBlock: (block: string): string => `Create the block ${block}`,
+  duplicate: "Duplicate",
+  copy: "Copy as YAML",
+  paste: "Paste",
+  startHere: "Calls begin here",
+  removeChosen: (count: number): string => (count === 1 ? "Remove" : `Remove ${count}`),
+  removeBlocks: (blocks: string): string => `Remove ${blocks}`,
+  whereNow: (exits: number, blocks: string): string =>
+    exits === 1
+      ? `1 exit leads to ${blocks}: where does it go now?`
+      : `${exits} exits lead to ${blocks}: where do they go now?`,
+  onward: "where it leads on to",
+  leaveOpen: "Leave them as they are",
   callIn: "call in",
   startsHere: "starts here",
   notReached: "nothing leads here",
@@ -242,6 +257,11 @@ export const en = {
     ["Enter", "on the graph: to this place in the text, or its form"],
     ["A · Del", "on the graph: add a step behind the selected one, remove it"],
     ["C", "on the graph: lead an outcome to another block, or a new one"],
+    [
+      "Ctrl C · X · V · D",
+      "on the graph: copy, cut, paste, duplicate what is chosen, also between flows",
+    ],
+    ["Ctrl click", "on the graph: choose several"],
     ["F2", "on the graph: another name for the block"],
     ["Shift Alt ↑ · ↓", "on the graph: move the selected step"],
     ["+ · − · F", "on the graph: zoom in, out, fit"],

@@ -85,6 +85,21 @@ export const nb: Words = {
   outcomes: "Utfall",
   goesOn: "går videre",
   inTheText: "En liste eller et kart: endre det i teksten.",
+  insertBlock: "Sett inn en blokk her",
+  whatToDo: (block) => `Gjør noe med ${block}`,
+  createBlock: (block) => `Lag blokken ${block}`,
+  duplicate: "Dupliser",
+  copy: "Kopier som YAML",
+  paste: "Lim inn",
+  startHere: "Samtaler begynner her",
+  removeChosen: (count) => (count === 1 ? "Fjern" : `Fjern ${count}`),
+  removeBlocks: (blocks) => `Fjern ${blocks}`,
+  whereNow: (exits, blocks) =>
+    exits === 1
+      ? `1 utgang leder til ${blocks}: hvor går den nå?`
+      : `${exits} utganger leder til ${blocks}: hvor går de nå?`,
+  onward: "dit den leder videre",
+  leaveOpen: "La dem være som de er",
   callIn: "anrop inn",
   startsHere: "begynner her",
   notReached: "ingenting leder hit",
@@ -238,6 +253,11 @@ export const nb: Words = {
     ["Enter", "i grafen: til dette stedet i teksten, eller skjemaet"],
     ["A · Del", "i grafen: legg til et steg bak det valgte, fjern det"],
     ["C", "i grafen: la et utfall føre til en annen blokk, eller en ny"],
+    [
+      "Ctrl C · X · V · D",
+      "i grafen: kopier, klipp ut, lim inn, dupliser det valgte, også mellom flyter",
+    ],
+    ["Ctrl klikk", "i grafen: velg flere"],
     ["F2", "i grafen: et annet navn på blokken"],
     ["Shift Alt ↑ · ↓", "i grafen: flytt det valgte steget"],
     ["+ · − · F", "i grafen: zoom inn, ut, tilpass"],

@@ -1,11 +1,5 @@
-import {
-  applyEdits,
-  change,
-  readFlowText,
-  type Changed,
-  type FlowText,
-  type StepPlace,
-} from "@flowrun/language-server/text";
+import type { Changed, FlowText, StepPlace } from "@flowrun/language-server/text";
+import { changeInTurn } from "./change-in-turn.ts";
 
 /** An exit of the graph: the outcomes of one step that lead to one place. */
 export interface ExitToConnect {
@@ -24,28 +18,8 @@ export function connectExit(
   target: string,
 ): Changed {
   const outcomes = label === "else" ? ["else"] : ways;
-  let now = flow;
-  for (const outcome of outcomes) {
-    const changed = change(now, { kind: "connect", at, outcome, target });
-    if (!changed.ok) return changed;
-    const text = applyEdits(now.source.text, changed.edits);
-    now = readFlowText(flow.source.name, text, flow.verbs, flow.operations);
-  }
-  return { ok: true, edits: [stretch(flow.source.text, now.source.text)] };
-}
-
-/** The one stretch in which two texts differ. */
-function stretch(
-  before: string,
-  after: string,
-): { span: { start: number; end: number }; text: string } {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let tail = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return {
-    span: { start, end: before.length - tail },
-    text: after.slice(start, after.length - tail),
-  };
+  return changeInTurn(
+    flow,
+    outcomes.map((outcome) => ({ kind: "connect", at, outcome, target })),
+  );
 }

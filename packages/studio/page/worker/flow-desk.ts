@@ -23,6 +23,7 @@ import {
   type Hover,
   type Proposals,
   type SchemaAt,
+  type StepPlace,
 } from "@flowrun/language-server/text";
 
 import type { Asking } from "./asking.ts";
@@ -35,7 +36,14 @@ import {
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { declaredIn, type DeclaredName } from "./declared-names.ts";
 import { gathered, type FilesBeside } from "./gathered.ts";
-import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
+import { copyPlaces, pasteYaml, type CopiedPlace, type PastedFlow } from "./clipboard.ts";
+import {
+  branchExit,
+  nameBlock,
+  removePlaces,
+  type BranchedFlow,
+  type Mending,
+} from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
 import { sketchFlow, type Sketch } from "./sketch-flow.ts";
@@ -98,8 +106,19 @@ export interface FlowDesk {
   /** The smallest edits that do what is asked, or why it is refused. */
   change(name: string, text: string, asked: FlowChange): Changed;
   connect(name: string, text: string, exit: ExitToConnect, target: string): Changed;
-  /** Leads an exit to a new block, which begins with a step of a verb. */
-  branch(name: string, text: string, exit: ExitToConnect, verb: string): BranchedFlow;
+  /** Leads an exit to a new block, which begins with a step of a verb and goes on to `before`. */
+  branch(
+    name: string,
+    text: string,
+    exit: ExitToConnect,
+    added: { readonly verb: string; readonly before?: string },
+  ): BranchedFlow;
+  /** Blocks or steps as YAML. */
+  copy(name: string, text: string, places: readonly CopiedPlace[]): string;
+  /** Pastes steps behind a place, or blocks. */
+  paste(name: string, text: string, yaml: string, at: StepPlace | undefined): PastedFlow;
+  /** Removes blocks or steps, and leads the exits to them elsewhere. */
+  drop(name: string, text: string, places: readonly CopiedPlace[], mend?: Mending): Changed;
   rename(name: string, text: string, block: string, to: string): Changed;
   /** The files that another text of the flow uses and which are not among these. */
   wants(name: string, text: string, files: FilesBeside): { readonly wanted: readonly string[] };
@@ -174,7 +193,11 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
     form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
     change: (name, text, asked) => change(know(name, text).flow, asked),
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
-    branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
+    branch: (name, text, exit, { verb, before }) =>
+      branchExit(know(name, text).flow, exit, stepOf(verb), before),
+    copy: (name, text, places) => copyPlaces(know(name, text).flow, places),
+    paste: (name, text, yaml, at) => pasteYaml(know(name, text).flow, yaml, at),
+    drop: (name, text, places, mend) => removePlaces(know(name, text).flow, places, mend),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
     wants: (name, text, files) => gathered({ name, text }, files),
     compare: (name, before, after) =>

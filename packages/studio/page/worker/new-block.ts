@@ -4,8 +4,11 @@ import {
   renameBlock,
   type Changed,
   type Edit,
+  type FlowChange,
   type FlowText,
 } from "@flowrun/language-server/text";
+import { changeInTurn } from "./change-in-turn.ts";
+import type { CopiedPlace } from "./clipboard.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 
 /** A new block that an exit leads to, or why there is none. */
@@ -13,27 +16,75 @@ export type BranchedFlow = Changed & { readonly block?: string };
 
 /**
  * Leads an exit to a new block of one step, which stands behind the block of the exit. Its name
- * says where it comes from.
+ * says where it comes from. With `before` it goes on to that block.
  */
 export function branchExit(
   flow: FlowText,
   exit: ExitToConnect,
   step: string | JsonObject,
+  before?: string,
 ): BranchedFlow {
   const names = [...flow.draft.blocks.keys()];
   const block = freeName(`${exit.at.block ?? "finally"}_${exit.label}`, names);
-  const before = names[names.indexOf(exit.at.block ?? "") + 1];
+  const behind = names[names.indexOf(exit.at.block ?? "") + 1];
   const added = change(flow, {
     kind: "add-block",
     name: block,
-    steps: [step],
-    ...(exit.at.block !== undefined && before !== undefined && { before }),
+    steps: [step, ...(before === undefined || endsBlock(step) ? [] : [{ go: before }])],
+    ...(exit.at.block !== undefined && behind !== undefined && { before: behind }),
   });
   if (!added.ok) return added;
   const connected = connectExit(flow, exit, block);
   return connected.ok
     ? { ok: true, edits: inOrder([...added.edits, ...connected.edits]), block }
     : connected;
+}
+
+/** Nothing comes behind such a step. */
+function endsBlock(step: string | JsonObject): boolean {
+  const verbs = typeof step === "string" ? [step] : Object.keys(step);
+  return verbs.some((verb) => ["hangup", "go", "redirect", "return"].includes(verb));
+}
+
+/** Exits, and the block that they lead to from now on. */
+export interface Mending {
+  readonly exits: readonly ExitToConnect[];
+  readonly target: string;
+}
+
+/**
+ * Removes blocks, or steps. Exits that lead to them go to `target` then; without one they are left
+ * as they are, for the checker to name.
+ */
+export function removePlaces(
+  flow: FlowText,
+  places: readonly CopiedPlace[],
+  mend?: Mending,
+): Changed {
+  const blocks = places.filter(({ step }) => step === undefined).map(({ block }) => block);
+  const connects = (mend?.exits ?? []).flatMap(({ at, label, ways }): FlowChange[] => {
+    const outcomes = label === "else" ? ["else"] : ways;
+    return outcomes.map((outcome) => ({
+      ...{ kind: "connect", at, outcome },
+      target: mend?.target,
+    }));
+  });
+  const isStart = blocks.includes(flow.draft.start?.value ?? "");
+  const start: readonly FlowChange[] =
+    isStart && mend !== undefined ? [{ kind: "set", path: ["start"], value: mend.target }] : [];
+  // From behind, so that the places of the others stay.
+  const steps = places
+    .filter(({ block, step }) => step !== undefined && !blocks.includes(block))
+    .toSorted((a, b) => (b.step ?? 0) - (a.step ?? 0))
+    .map(({ block, step = 0 }): FlowChange => {
+      return { kind: "remove-step", at: block === "finally" ? { step } : { block, step } };
+    });
+  return changeInTurn(flow, [
+    ...connects,
+    ...start,
+    ...steps,
+    ...blocks.map((name): FlowChange => ({ kind: "remove-block", name })),
+  ]);
 }
 
 /** Gives a block another name, wherever the flow says it. */
@@ -46,7 +97,8 @@ export function nameBlock(flow: FlowText, block: string, name: string): Changed 
 /** A name may have 63 characters. */
 const longest = 60;
 
-function freeName(wanted: string, names: readonly string[]): string {
+/** A name like the wanted one that no block has. */
+export function freeName(wanted: string, names: readonly string[]): string {
   const plain = wanted
     .replaceAll(/\W+/g, "_")
     .replaceAll(/^\d|_+$/g, "")

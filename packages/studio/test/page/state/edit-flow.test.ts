@@ -1,7 +1,8 @@
 import { applyEdits } from "@flowrun/language-server/text";
 import { describe, expect, test } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { editFlow, fieldChange, placeOf, type Editing } from "../../../page/state/edit-flow.ts";
+import { editFlow, fieldChange, type Editing } from "../../../page/state/edit-flow.ts";
+import { placeOf } from "../../../page/state/edit-parts.ts";
 import { beginState, openedState, type StudioState } from "../../../page/state/studio-state.ts";
 import { createFlowDesk, type AskedDesk, type FlowPlace } from "../../../page/worker/flow-desk.ts";
 import { askAtOnce } from "../worker/ask-at-once.ts";
@@ -88,16 +89,16 @@ describe("editFlow", () => {
 
   test("removes the selected step and selects the one before; where a block is selected, all of it", async () => {
     const step = page({ block: "open", step: 1 });
-    await step.editing.removeStep();
+    await step.editing.removeChosen();
     expect(step.steps().slice(0, 4)).toEqual(["open:", "- answer", "- go: close", "close:"]);
     expect(places(step.chosen)).toEqual([["open", 0]]);
 
     const block = page({ block: "close" });
-    await block.editing.removeStep();
+    await block.editing.removeChosen();
     expect(block.steps()).not.toContain("close:");
 
     const end = page({ block: "finally" });
-    await end.editing.removeStep();
+    await end.editing.removeChosen();
     expect(end.state.getState().text).toBe(text);
   });
 
