@@ -16,6 +16,6 @@ export type Told =
  */
 export type Asking<Desk> = {
   readonly [Method in keyof Desk]: Desk[Method] extends (...args: infer Args) => infer Answer
-    ? (...args: Args) => Promise<Answer>
+    ? (...args: Args) => Promise<Awaited<Answer>>
     : never;
 };

@@ -36,7 +36,7 @@ import {
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { declaredIn, type DeclaredName } from "./declared-names.ts";
 import { gathered, type FilesBeside } from "./gathered.ts";
-import { copyPlaces, pasteYaml, type CopiedPlace, type PastedFlow } from "./clipboard.ts";
+import type { CopiedPlace, PastedFlow } from "./clipboard.ts";
 import {
   branchExit,
   nameBlock,
@@ -46,7 +46,7 @@ import {
 } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
-import { sketchFlow, type Sketch } from "./sketch-flow.ts";
+import type { Sketch } from "./sketch-flow.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
 
 /** A problem of a flow, with its place for people. */
@@ -114,9 +114,9 @@ export interface FlowDesk {
     added: { readonly verb: string; readonly before?: string },
   ): BranchedFlow;
   /** Blocks or steps as YAML. */
-  copy(name: string, text: string, places: readonly CopiedPlace[]): string;
+  copy(name: string, text: string, places: readonly CopiedPlace[]): Promise<string>;
   /** Pastes steps behind a place, or blocks. */
-  paste(name: string, text: string, yaml: string, at: StepPlace | undefined): PastedFlow;
+  paste(name: string, text: string, yaml: string, at: StepPlace | undefined): Promise<PastedFlow>;
   /** Removes blocks or steps, and leads the exits to them elsewhere. */
   drop(name: string, text: string, places: readonly CopiedPlace[], mend?: Mending): Changed;
   rename(name: string, text: string, block: string, to: string): Changed;
@@ -132,7 +132,7 @@ export interface FlowDesk {
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
   /** A flow from a description of its steps; from an empty one, the smallest flow. */
-  sketch(description: string): Sketch;
+  sketch(description: string): Promise<Sketch>;
   /** A step of a verb, as it begins. */
   newStep(verb: string): string | JsonObject;
 }
@@ -195,8 +195,11 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
     branch: (name, text, exit, { verb, before }) =>
       branchExit(know(name, text).flow, exit, stepOf(verb), before),
-    copy: (name, text, places) => copyPlaces(know(name, text).flow, places),
-    paste: (name, text, yaml, at) => pasteYaml(know(name, text).flow, yaml, at),
+    // Loaded when it is asked for.
+    copy: async (name, text, places) =>
+      (await import("./clipboard.ts")).copyPlaces(know(name, text).flow, places),
+    paste: async (name, text, yaml, at) =>
+      (await import("./clipboard.ts")).pasteYaml(know(name, text).flow, yaml, at),
     drop: (name, text, places, mend) => removePlaces(know(name, text).flow, places, mend),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
     wants: (name, text, files) => gathered({ name, text }, files),
@@ -204,7 +207,8 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       compareTexts(name, beside.get(name) ?? {}, { before, after }, verbs),
     sounds: (name, text) => namedSounds(know(name, text).whole, text, verbs),
     verbs: () => paletteOf(verbs),
-    sketch: (description) => sketchFlow(description, "new", verbs),
+    sketch: async (description) =>
+      (await import("./sketch-flow.ts")).sketchFlow(description, "new", verbs),
     newStep: stepOf,
   };
 }
