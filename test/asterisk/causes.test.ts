@@ -14,6 +14,7 @@ afterAll(async () => {
 
 describe("causes, on Asterisk", () => {
   test.each([
+    { status: "300 Multiple Choices", outcome: "failed", cause: 16, sip: 300 },
     { status: "401 Unauthorized", outcome: "failed", cause: 21, sip: 401 },
     { status: "403 Forbidden", outcome: "failed", cause: 21, sip: 403 },
     { status: "404 Not Found", outcome: "failed", cause: 1, sip: 404 },
@@ -68,6 +69,7 @@ blocks:
   test.each([
     { path: ["2002", "2003"], why: "one that answers 486", outcome: "busy", to: "2003" },
     { path: ["2002", "2001"], why: "the first again", outcome: "forwarded", to: "2002" },
+    { path: ["2002", "900"], why: "no extension", outcome: "forwarded", to: "2002" },
     {
       ...{ path: ["2002", "2003", "2004", "2005", "2006", "2007"], why: "a sixth" },
       ...{ outcome: "forwarded", to: "2006" },

@@ -89,8 +89,8 @@ const byCause: Readonly<Record<number, DialOutcome>> = {
  * The outcome of a `bridge` whose other side never answered. The SIP status counts first: causes
  * are coarser.
  */
-export function failureOutcome({ cause, techCause }: DialFailure): DialOutcome {
-  return (
-    (techCause === undefined ? undefined : bySipStatus[techCause]) ?? byCause[cause] ?? "failed"
-  );
+export function failureOutcome({ cause, techCause = 0 }: DialFailure): DialOutcome {
+  // Asterisk has no cause of its own (16) for a phone that sends the caller elsewhere, without a number.
+  if (techCause >= 300 && techCause < 400) return "failed";
+  return bySipStatus[techCause] ?? byCause[cause] ?? "failed";
 }

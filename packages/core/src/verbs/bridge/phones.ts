@@ -157,7 +157,7 @@ export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: s
  * whose forward was followed does not count.
  */
 export function commonOutcome(phones: readonly Phone[]): DialOutcome {
-  const outcomes = phones.flatMap((phone) => (phone.isFollowed === true ? [] : [phone.outcome]));
+  const outcomes = counting(phones).map(({ outcome }) => outcome);
   return dialOutcomes.find((outcome) => outcomes.includes(outcome)) ?? "failed";
 }
 
@@ -170,13 +170,27 @@ export function unanswered(
   call: CallDraft,
   called: readonly Phone[],
 ): { readonly outcome: DialOutcome | "forwarded"; readonly phone: Phone | undefined } {
-  const phones = called.filter(({ isFollowed }) => isFollowed === undefined);
+  const phones = counting(called);
   const forwarded = phones.find(({ failure }) => failure?.forwardedTo !== undefined);
   const isNamed = currentStep(call)?.targets["forwarded"] !== undefined;
   if (forwarded !== undefined && isNamed) return { outcome: "forwarded", phone: forwarded };
   const outcome = commonOutcome(phones);
   const others = phones.filter((phone) => phone.outcome === outcome);
   return { outcome, phone: others.find((phone) => phone === forwarded) ?? others[0] };
+}
+
+/**
+ * All but those whose forward was followed. Where the platform could not call the number, it was
+ * no extension: the phone counts that is forwarded there.
+ */
+function counting(phones: readonly Phone[]): readonly Phone[] {
+  const isNobody = ({ forwardedFrom, outcome, failure }: Phone): boolean =>
+    forwardedFrom !== undefined && outcome === "failed" && failure === undefined;
+  const nobody = new Set(phones.filter(isNobody).map(({ to }) => to));
+  return phones.filter(
+    ({ isFollowed, failure, to }) =>
+      !nobody.has(to) && (isFollowed !== true || nobody.has(`PJSIP/${failure?.forwardedTo}`)),
+  );
 }
 
 /** The platform ends what rings for too long by itself, and may not say so. */

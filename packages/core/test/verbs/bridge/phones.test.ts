@@ -40,4 +40,25 @@ describe("phones that are forwarded", () => {
     const legs = call.state().legs.filter(({ role }) => role === "callee");
     expect(legs).toHaveLength(numbers.length + 1);
   });
+
+  test("tells to where, when the platform has no such extension", () => {
+    const options = { to: [["PJSIP/1"]], ring: 30_000, while_ringing: "nothing" };
+    const main = {
+      verb: "bridge",
+      as: "talk",
+      options: { ...options, follow_forwards: 2 },
+      targets,
+    };
+    const waits = [{ verb: "wait", options: { for: 60_000 } }];
+    const call = callOf(programOf({ main: [main, ...waits], after: waits }));
+    for (let round = 0; round < 4; round += 1) call.succeed();
+    const callee = call.state().legs.findLast(({ role }) => role === "callee")?.id ?? "";
+    const forward = { cause: 23, techCause: 302, forwardedTo: "900" };
+    call.feed({ kind: "leg.destroyed", leg: callee, ...forward });
+    call.fail();
+    expect(call.trace().find((one) => "outcome" in one)).toMatchObject({ outcome: "forwarded" });
+    expect(call.standing().names["talk"]).toMatchObject({
+      ...{ to: "PJSIP/1", forwarded_to: "900", sip: 302 },
+    });
+  });
 });
