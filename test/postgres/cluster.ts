@@ -55,6 +55,7 @@ export async function createCluster(): Promise<Cluster> {
     password,
     authMethod: "scram-sha-256",
     persistent: true,
+    initdbFlags: ["--no-sync"],
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: flags.flatMap((flag) => ["-c", flag]),
     onLog: (line) => void log.push(line),

@@ -46,7 +46,7 @@ async function heardOf(
   );
   for (const sound of sounds)
     for (let at = 0; at < sound.length; at += 640) line.pass(sound.subarray(at, at + 640));
-  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(many);
+  await expect.poll(() => heard.length).toBe(many);
   line.end();
   return heard;
 }
@@ -60,7 +60,7 @@ describe("the contract of recognisers", () => {
     speech: { sound: tone(1_000), words: ["hello"] },
     pause: (ms) => pause(ms),
   });
-  test.each(cases)("$name", { timeout: 20_000 }, async ({ run }) => {
+  test.each(cases)("$name", async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 });
@@ -138,6 +138,7 @@ describe("createRecognition", () => {
 
 describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))(
   "with the real pocketsphinx",
+  { tags: "long" },
   () => {
     const real = (): Promise<RecognitionPort> =>
       createRecognition({ options: {}, log: silentLogger(), clock });
@@ -149,7 +150,7 @@ describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))
     });
     // On a busy machine the program may take longer to read its model than a caller is kept
     // waiting.
-    const inTime = { timeout: 60_000, retry: 2 };
+    const inTime = { retry: 2 };
     test.each(cases)("$name", inTime, async ({ run }) => {
       await expect(run()).resolves.toBeUndefined();
     });

@@ -1,3 +1,4 @@
+import { cases } from "../../../../test/cases.ts";
 import { checkFlow } from "../../src/check-flow.ts";
 import { describe, expect, test } from "vitest";
 import { flowOf, expectStep, messagesOf, problemsOf } from "./reading.ts";
@@ -182,7 +183,7 @@ describe("readOptions", () => {
   });
 
   test("tells at most 20 mistakes inside one option apart, in time that grows with the file", () => {
-    const values = Array.from({ length: 50_000 }, (_, index) => `v${index}: []`);
+    const values = Array.from({ length: cases(50_000) }, (_, index) => `v${index}: []`);
     expect(messagesOf(flowOf(`- set: { ${values.join(", ")} }`))).toEqual(
       Array.from(
         { length: 20 },
@@ -194,7 +195,7 @@ describe("readOptions", () => {
   test.each(["- play: { %s }", "- { play: sound:x, %s }"])(
     "reports 20 unknown keys of %j and no more",
     (step) => {
-      const keys = Array.from({ length: 50_000 }, (_, index) => `zork${index}: 1`);
+      const keys = Array.from({ length: cases(50_000) }, (_, index) => `zork${index}: 1`);
       const messages = messagesOf(flowOf(step.replace("%s", `media: sound:x, ${keys.join(", ")}`)));
       expect(messages.filter((message) => message.includes("zork"))).toHaveLength(20);
     },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { coverFlow } from "../../src/coverage/cover-flow.ts";
 import type { Exploration } from "../../src/explore/explore-flow.ts";
@@ -65,9 +66,18 @@ finally:
 const handlers = programOf(webhookFlow);
 const asking = programOf(askingFlow);
 
+const explorations = new Map<Program, Exploration>();
+
+/** What a search finds in a flow of several tests, which is searched once. */
+function explored(program: Program): Exploration {
+  const known = explorations.get(program) ?? explore(program);
+  explorations.set(program, known);
+  return known;
+}
+
 describe("exploreFlow", () => {
   test("writes scenarios that together take every outcome and edge of the reference flow", () => {
-    const { scenarios, unreached } = explore(reference);
+    const { scenarios, unreached } = explored(reference);
     const runs = scenarios.map(({ scenario }) => runScenario(reference, scenario));
     const { outcomes, edges } = coverFlow(reference, runs).totals;
     expect({ unreached, outcomes, edges }).toEqual({
@@ -78,7 +88,7 @@ describe("exploreFlow", () => {
   });
 
   test("gives each scenario the expectations that its own run meets, and leaves nothing behind", () => {
-    for (const { scenario } of explore(reference).scenarios) {
+    for (const { scenario } of explored(reference).scenarios) {
       const run = runScenario(reference, scenario);
       const commands = run.sent.map(({ command }) => command);
       expect(expectationsOf(reference, run.trace, commands)).toEqual(scenario.expect);
@@ -90,13 +100,13 @@ describe("exploreFlow", () => {
   });
 
   test("names each scenario after what it is there for, and no two alike", () => {
-    const names = explore(reference).scenarios.map(({ scenario }) => scenario.name);
+    const names = explored(reference).scenarios.map(({ scenario }) => scenario.name);
     expect(names).toContain("vip_routing/1 busy");
     expect(new Set(names).size).toBe(names.length);
   });
 
   test("looks only for what the given runs have not taken", () => {
-    const first = explore(reference).scenarios.map(({ scenario }) =>
+    const first = explored(reference).scenarios.map(({ scenario }) =>
       runScenario(reference, scenario),
     );
     const { missing, scenarios } = explore(reference, first.slice(1));
@@ -107,7 +117,7 @@ describe("exploreFlow", () => {
 
   test("lists the paths that no run has walked", () => {
     const silent = runScenario(reference, scenarioOf());
-    const all = explore(reference).paths;
+    const all = explored(reference).paths;
     const left = explore(reference, [silent]).paths;
     expect(
       all.filter(
@@ -154,15 +164,15 @@ blocks:
   });
 
   test("finds keys for a pattern, rows for conditions, failures behind a retry, counters and settings", () => {
-    expect(keysOf(explore(demanding).unreached)).toEqual([]);
+    expect(keysOf(explored(demanding).unreached)).toEqual([]);
   });
 
   test("finds answers for every outcome of what servers are asked, and for what expressions read of them", () => {
-    expect(keysOf(explore(asking).unreached)).toEqual([]);
+    expect(keysOf(explored(asking).unreached)).toEqual([]);
   });
 
   test("finds payloads for what a webhook leads to", () => {
-    const { unreached, scenarios } = explore(handlers);
+    const { unreached, scenarios } = explored(handlers);
     const webhooks = scenarios.flatMap(({ scenario }) => scenario.webhook?.name ?? []);
     expect({ unreached, webhooks: [...new Set(webhooks)].toSorted() }).toEqual({
       unreached: [],
@@ -173,7 +183,7 @@ blocks:
   test.each([reference, demanding, handlers, asking])(
     "writes scenarios of the flow $name that a test file can say and that pass there",
     (program) => {
-      const scenarios = explore(program).scenarios.map(({ scenario }) => scenario);
+      const scenarios = explored(program).scenarios.map(({ scenario }) => scenario);
       const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
       const { trials, diagnostics } = readTestFile(file, program.source);
       expect({ diagnostics, read: trials.map(({ scenario }) => scenario) }).toEqual({

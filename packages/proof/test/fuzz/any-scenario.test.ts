@@ -58,7 +58,6 @@ const scenarios = anyScenario(program);
 describe("anyScenario", () => {
   test.each([program, desk, programOf(askingFlow), programOf(webhookFlow)])(
     "makes calls of the flow $name that a test file holds as they are",
-    { timeout: 30_000 },
     (flow) => {
       const property = fc.property(anyScenario(flow), (made) => {
         const scenario = withoutIdleLegs(made, runScenario(flow, made));

@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { compileFlow } from "@flowrun/flow";
 import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
-import { someOf } from "../../../../test/cases.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";
 import { fuzzFlow } from "../../src/fuzz/fuzz-flow.ts";
@@ -71,26 +70,23 @@ const flows = readdirSync(folder).filter(
   (name) => name.endsWith(".yaml") && !name.endsWith(".test.yaml"),
 );
 
-describe("knownCalls", { timeout: 120_000 }, () => {
-  test.each(someOf(flows))(
-    "come into every step of flows/%s, with the settings that it takes",
-    (name) => {
-      const whole = programOf(readFileSync(new URL(name, folder), "utf8"), name);
-      const compile = compilerOf(whole);
-      const entered = new Set(
-        knownCalls(whole, compile).flatMap((scenario) =>
-          callsIn(runScenario(compile(scenario.settings) ?? whole, scenario)).flatMap(({ trace }) =>
-            trace.flatMap((entry) => (entry.kind === "step.entered" ? [entry.step] : [])),
-          ),
+describe("knownCalls", { timeout: 120_000, tags: "long" }, () => {
+  test.each(flows)("come into every step of flows/%s, with the settings that it takes", (name) => {
+    const whole = programOf(readFileSync(new URL(name, folder), "utf8"), name);
+    const compile = compilerOf(whole);
+    const entered = new Set(
+      knownCalls(whole, compile).flatMap((scenario) =>
+        callsIn(runScenario(compile(scenario.settings) ?? whole, scenario)).flatMap(({ trace }) =>
+          trace.flatMap((entry) => (entry.kind === "step.entered" ? [entry.step] : [])),
         ),
-      );
-      const steps = [...Object.values(whole.blocks).flat(), ...whole.finally];
-      expect(steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]))).toEqual([]);
-    },
-  );
+      ),
+    );
+    const steps = [...Object.values(whole.blocks).flat(), ...whole.finally];
+    expect(steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]))).toEqual([]);
+  });
 });
 
-describe("callsLike", { timeout: 60_000 }, () => {
+describe("callsLike", () => {
   test("knows calls that come behind a keyed lookup and a PIN", () => {
     const entered = knownCalls(program).flatMap((scenario) =>
       runScenario(program, scenario).trace.flatMap((entry) =>

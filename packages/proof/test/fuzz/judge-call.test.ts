@@ -135,7 +135,7 @@ describe("judgeCall", () => {
   });
 });
 
-describe("hangUpAt", { timeout: 30_000 }, () => {
+describe("hangUpAt", () => {
   const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a\n    - wait: 10s");
   const caller: readonly CallerAct[] = [
     { kind: "wait", ms: 400 },

@@ -37,7 +37,7 @@ function later(act: CallerAct): readonly CallerAct[] {
     : [act];
 }
 
-describe("journalToScenario", { timeout: 30_000 }, () => {
+describe("journalToScenario", () => {
   test("gives back what happened to a call", () => {
     const live = scenario({
       from: "4712345678",

@@ -83,7 +83,7 @@ describe("replayJournal", () => {
   });
 });
 
-describe("replayJournal of a call with secrets", { timeout: 30_000 }, () => {
+describe("replayJournal of a call with secrets", () => {
   const flow = compile(bank);
   const rows = [{ pin: "4711", name: "Ada", desk: "PJSIP/7" }];
   const keys = fc.oneof(
