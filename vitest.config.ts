@@ -22,8 +22,10 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Left alone, vitest keeps one of two processors for itself.
     maxWorkers: "100%",
-    // A busy machine takes longer than the five seconds of the default.
+    // A busy machine takes longer than the seconds of the defaults: no test has less of its own.
     testTimeout: mode === "full" ? 120_000 : 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     tags: [{ name: "long", description: "Left to `npm run test:full`." }],
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
     env: {

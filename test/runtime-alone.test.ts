@@ -110,4 +110,4 @@ test("a program runs a flow on the runtime's packages alone, and keeps its calls
   const installed = await readdir(join(folder, "node_modules/@flowrun"));
   expect(installed.toSorted()).toEqual([...runtime].toSorted());
   await server.close();
-}, 60_000);
+});

@@ -37,7 +37,7 @@ function marked(page: string): readonly { readonly mark: string; readonly code: 
   }));
 }
 
-describe("TypeScript in the documentation", { timeout: 60_000, tags: "long" }, () => {
+describe("TypeScript in the documentation", { tags: "long" }, () => {
   test("is type-checked wherever a block stands for itself", async () => {
     await mkdir(folder, { recursive: true });
     const files: string[] = [];

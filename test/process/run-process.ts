@@ -8,7 +8,7 @@ import { endProcess } from "./start-process.ts";
 export interface RunOptions extends Pick<SpawnOptions, "cwd" | "env"> {
   /** What it finds on its standard input. Default: nothing. */
   readonly input?: string;
-  /** How long it may take. Default: 25 s, less than a test. */
+  /** How long it may take. Default: 50 s, less than a test. */
   readonly timeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface EndedProcess {
 export async function runProcess(
   command: string,
   args: readonly string[],
-  { input = "", timeoutMs = 25_000, ...options }: RunOptions = {},
+  { input = "", timeoutMs = 50_000, ...options }: RunOptions = {},
 ): Promise<EndedProcess> {
   const child = spawnBound(command, args, { ...options, detached: true, stdio: "pipe" });
   // Whoever does not read its input closes it.

@@ -126,7 +126,6 @@ describe("calls survive a lost connection, and the death of the process", () => 
 
   test.each(Array.from({ length: 20 }, (_, group) => 250 * group))(
     "with up to six faults, also while it is recovering: seeds after %i",
-    { timeout: 60_000 },
     async (before) => {
       for (let seed = before + 1; seed <= before + cases(250); seed += 1)
         expect([seed, (await live(drawWorld(seed))).wrong]).toEqual([seed, []]);

@@ -42,7 +42,7 @@ describe("createAgents", () => {
       return { port: portTo(server.url), agent: server.agent, close: () => server.close() };
     },
   });
-  test.each(cases)("$name", { timeout: 20_000 }, async ({ run }) => {
+  test.each(cases)("$name", async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ let cells = 0;
 beforeAll(async () => {
   cluster = await createCluster();
   vi.stubEnv("PGPASSWORD", new URL(cluster.url).password);
-}, 60_000);
+});
 afterAll(() => cluster?.remove());
 
 /** The database, without its password. */
@@ -128,7 +128,7 @@ describe("a cell in a Postgres database", () => {
     await expect(createCell({ options: { url: url.href }, ...parts })).rejects.toMatchObject({
       code: "CELL_AWAY",
     });
-  }, 60_000);
+  });
 
   test("tells at once when it is open, to whom is there already", async () => {
     const name = newName();

@@ -62,7 +62,7 @@ describe("the contract of recognisers", () => {
     speech: { sound: tone(), words: ["hello"] },
     pause: (ms) => pause(ms),
   });
-  test.each(cases)("$name", { timeout: 20_000 }, async ({ run }) => {
+  test.each(cases)("$name", async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 });

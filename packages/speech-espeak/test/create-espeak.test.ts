@@ -13,7 +13,7 @@ import { join } from "node:path";
 import type { SpeechPort } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { speechContract } from "@flowrun/contracts";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createEspeak, type EspeakOptions } from "../src/create-espeak.ts";
 import { readWav } from "../src/telephone-sound.ts";
 import { fakeEspeak } from "./fake-espeak.ts";
@@ -155,7 +155,7 @@ describe("createEspeak", () => {
     const late = voice.render({ text: "hang", language: "en", timeoutMs: 5_000 });
     const patient = voice.render({ text: "hang", language: "en", timeoutMs: 60_000 });
     const ends = Promise.allSettled([late, patient]);
-    await vi.waitFor(() => expect(fake.spoken()).toContain("en: hang"));
+    await expect.poll(() => fake.spoken()).toContain("en: hang");
     await own.advance(30_000);
     const reason = { code: "SPEECH_TIMEOUT", outcome: "timed_out" };
     expect(await ends).toMatchObject([

@@ -41,7 +41,7 @@ beforeAll(async () => {
   postgres = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "flowrun-moments-"));
   Object.assign(places, { Postgres: postgres.url, SQLite: `sqlite:${join(folder, "a.db")}` });
-}, 60_000);
+});
 afterAll(async () => {
   if (before === undefined) delete process.env["TZ"];
   else process.env["TZ"] = before;

@@ -27,7 +27,6 @@ async function statusesOf(
 describe("two processes with 100 requests each on one token file", () => {
   test.each([1, 7])(
     "have each request answered, and refresh once for each expiry, where a token serves %d",
-    { timeout: 60_000 },
     async (usesPerToken) => {
       const platform = await startRotatingPlatform(usesPerToken);
       const { baseUrl } = platform;

@@ -75,7 +75,7 @@ describe("a flow that uses another file", () => {
     expect(out + err).toContain('FLOW_BAD_USE  There is no file "./mail.yaml".');
   });
 
-  test("is taken over with --watch when only the file changed", { timeout: 20_000 }, async () => {
+  test("is taken over with --watch when only the file changed", async () => {
     const cwd = project();
     const { said } = startMain(["line.yaml", "--watch"], { cwd });
     await said(/Connected/);

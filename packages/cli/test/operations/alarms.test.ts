@@ -75,7 +75,7 @@ function namedIn(expr: string): readonly string[] {
   return expr.match(/\b(?:flowrun|process)_\w+/g) ?? [];
 }
 
-describe("the dashboard and the alarms", { timeout: 20_000 }, () => {
+describe("the dashboard and the alarms", () => {
   test("name no metric that a run does not tell, and at least one each", async () => {
     const told = await toldNames();
     const expressions = [...panels.flatMap(({ targets }) => targets), ...alarms].map(

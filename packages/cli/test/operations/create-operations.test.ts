@@ -103,7 +103,7 @@ describe("a ledger that fails", () => {
   });
 });
 
-describe("a run with operations.port", { timeout: 20_000 }, () => {
+describe("a run with operations.port", () => {
   test("tells how it does, and that it drains", async () => {
     const environment = { OPERATIONS_PORT: "0", SHUTDOWN_GRACE: "1" };
     const { said, signal, done } = startMain(["a.yaml", "--journal", "j"], {

@@ -47,7 +47,7 @@ function flowrun(args: readonly string[], { stdout, stderr, files }: Started = {
   return { child, said, closed };
 }
 
-describe("the process", { timeout: 30_000 }, () => {
+describe("the process", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "ends with 0 at %s when no call is live",
     long,

@@ -12,7 +12,7 @@ import { folderWith } from "../try-main.ts";
 
 const cli = fileURLToPath(new URL("../..", import.meta.url));
 const user = { username: "flowrun", password: "running" };
-const within = { timeout: 15_000 };
+const within = { timeout: 45_000 };
 
 const flow = (sound: string): string => `flowrun: 1
 name: greeting

@@ -15,7 +15,7 @@ const bin = fileURLToPath(new URL("../../bin/flowrun.js", import.meta.url));
 const user = { username: "flowrun", password: "running" };
 
 /** How long something may take to come. */
-export const within = { timeout: 20_000 };
+export const within = { timeout: 45_000 };
 
 /** A flowrun that runs, and its platform. */
 export interface Running {

@@ -12,10 +12,10 @@ import { folderWith } from "../try-main.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
-const within = { timeout: 15_000 };
+const within = { timeout: 45_000 };
 
 function entry(call: string): OutboxEntry {
   const data = {
@@ -83,4 +83,4 @@ test("records wait for their table, and for a Postgres that cuts its connections
   await outbox.close();
   await store.close();
   expect(await kept()).toEqual(["a", "b", "c", "d"]);
-}, 60_000);
+});

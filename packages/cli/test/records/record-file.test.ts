@@ -106,7 +106,7 @@ describe("createRecordFile", () => {
   });
 });
 
-describe("a run with records.file", { timeout: 20_000 }, () => {
+describe("a run with records.file", () => {
   test("writes a line about each call, counted from where the key stands", async () => {
     const config = "records: { file: out/calls.jsonl, numbers: masked }\n";
     const cwd = folderWith({ "a.yaml": flowText, "etc/c.yaml": config });

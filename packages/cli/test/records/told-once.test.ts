@@ -15,7 +15,7 @@ import { folderWith } from "../try-main.ts";
 
 const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
 const user = { username: "flowrun", password: "told" };
-const within = { timeout: 20_000 };
+const within = { timeout: 45_000 };
 
 const flow = `flowrun: 1
 name: greeting

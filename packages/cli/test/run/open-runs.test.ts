@@ -16,7 +16,7 @@ blocks:
 
 const token = "a-token-that-nobody-guesses";
 
-describe("a run with runs.port", { timeout: 20_000 }, () => {
+describe("a run with runs.port", () => {
   test("begins runs that are asked for, and says nowhere what the token is", async () => {
     const environment = { RUNS_PORT: "0", RUNS_TOKEN: token };
     const { said, signal, done } = startMain(["a.yaml"], {

@@ -1,7 +1,7 @@
 import type { Clock } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { recordingLogger } from "@flowrun/contracts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTelemetry } from "../../src/telemetry/create-telemetry.ts";
 import { bench, dialling, settle } from "../operations/bench.ts";
 import { folderWith, startMain, tryMain } from "../try-main.ts";
@@ -87,7 +87,7 @@ describe("createTelemetry", () => {
     await settle();
     expect(got).toEqual([]);
     await clock.advance(61_000);
-    await vi.waitUntil(() => got.length === 2);
+    await expect.poll(() => got.length).toBe(2);
     await telemetry.close();
     expect(got.map(({ path }) => path)).toEqual(["/v1/metrics", "/v1/metrics", "/v1/metrics"]);
     expect(JSON.stringify(got[0]?.body)).toContain('"asDouble":60000');
@@ -136,7 +136,7 @@ describe("createTelemetry", () => {
     await settle();
     for (let number = 0; number < 1_005; number += 1)
       host.transport.emit({ kind: "leg.left", leg: `c${number}` });
-    await vi.waitUntil(() => host.host.stats().calls.live === 0);
+    await expect.poll(() => host.host.stats().calls.live).toBe(0);
     expect(telemetry.stats()).toEqual({ sent: 0, lost: 5 });
     await telemetry.close();
     expect([telemetry.stats(), spansOf(got)[0]?.name]).toEqual([
@@ -146,7 +146,7 @@ describe("createTelemetry", () => {
   });
 });
 
-describe("a run with telemetry.endpoint", { timeout: 20_000 }, () => {
+describe("a run with telemetry.endpoint", () => {
   test("sends the trace of a call and what /metrics tells, and no secret", async () => {
     const { url, got } = await otlpReceiver(() => ({ status: 200 }));
     const flow = `flowrun: 1

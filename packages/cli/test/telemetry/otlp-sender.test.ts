@@ -5,7 +5,7 @@ import { createOtlpSender } from "../../src/telemetry/otlp-sender.ts";
 import { settle } from "../operations/bench.ts";
 import { otlpReceiver } from "./otlp-receiver.ts";
 
-const often = { interval: 2, timeout: 10_000 };
+const often = { interval: 2, timeout: 30_000 };
 
 function sender(endpoint: string) {
   const [clock, log] = [createVirtualClock({ settle }), recordingLogger()];
@@ -34,7 +34,7 @@ describe("createOtlpSender", () => {
     );
     const { send, clock, log } = sender(url);
     const sent = send("v1/traces", {});
-    await vi.waitUntil(() => got.length === 1);
+    await expect.poll(() => got.length).toBe(1);
     await vi.waitUntil(async () => (await clock.advance(1_000), got.length === 2), often);
     const second = clock.now();
     await vi.waitUntil(async () => (await clock.advance(1_000), got.length === 3), often);
@@ -78,7 +78,7 @@ describe("createOtlpSender", () => {
     const { url, got } = await otlpReceiver(() => ({ status: 503 }));
     const { send, close, log } = sender(url);
     const sent = send("v1/traces", {});
-    await vi.waitUntil(() => got.length === 1);
+    await expect.poll(() => got.length).toBe(1);
     await settle();
     close();
     expect([await sent, log.lines]).toEqual([false, []]);

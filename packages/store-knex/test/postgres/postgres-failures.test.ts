@@ -25,7 +25,7 @@ beforeAll(async () => {
   await direct.close();
   await database.run(`grant select on customers to ${role}`);
   limited = withUser(role, canary);
-}, 60_000);
+});
 afterAll(async () => {
   await database?.run(`drop owned by ${role}; drop role ${role}`);
   await database?.drop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
     "create view slow as select '1'::text as id, pg_sleep(30)::text as slept; create table locked (id text primary key)",
   );
   await direct.close();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 const slow = {

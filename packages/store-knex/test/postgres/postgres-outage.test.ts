@@ -21,7 +21,7 @@ beforeAll(async () => {
     rows: [{ line: 2, values: ["1", "Ann", "PJSIP/2001"] }],
   });
   await direct.close();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 beforeEach(async () => {

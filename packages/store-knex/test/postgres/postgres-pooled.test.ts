@@ -16,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.run("create table kept (id text primary key, note text)");
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 function save(store: ReturnType<typeof createKnexStore>, key: string): Promise<string> {

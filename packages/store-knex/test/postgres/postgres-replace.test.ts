@@ -24,7 +24,7 @@ beforeAll(async () => {
     create table timed (id integer primary key, at timestamptz, pin integer, note text);
     insert into timed values (7, '2026-01-02T03:04:05.123456Z', 4711, null), (10, '2026-01-02T03:04:05Z', 4712, 'x')`);
   store = createKnexStore({ url: database.url });
-}, 60_000);
+});
 afterAll(async () => {
   await store?.close();
   await database?.drop();

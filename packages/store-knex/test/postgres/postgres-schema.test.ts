@@ -9,7 +9,7 @@ const header = ["customer_id", "name", "destination_ext"];
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 beforeEach(() => database.run("drop schema public cascade; create schema public"));
 

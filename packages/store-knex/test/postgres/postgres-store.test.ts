@@ -8,7 +8,7 @@ import { keptCalls, migrateAt } from "../kept-calls.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 const contract = storeContract({

@@ -25,7 +25,7 @@ beforeAll(async () => {
     `create table visits (id text primary key, day date, opens time, at timestamp, took interval, seen timestamptz);
      insert into visits values ('1', '2026-12-04', '09:05', '2026-12-04 08:30', '1 day 01:30', '2026-12-04 08:30+00')`,
   );
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 describe.each([

@@ -10,7 +10,7 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   cluster = await createCluster();
-}, 60_000);
+});
 afterAll(() => cluster?.remove());
 
 /** Whether a connection with these options of the URL is encrypted, as the server sees it. */

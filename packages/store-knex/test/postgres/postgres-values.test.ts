@@ -11,7 +11,7 @@ beforeAll(async () => {
     create table numbered (id integer, big bigint, exact numeric, day timestamptz, flag boolean);
     insert into numbered values (7, 9007199254740991, 12.5, '2026-01-02T03:04:05Z', true), (8, 9007199254740993, 'NaN', null, null),
       (9, 1, 1, null, true), (9, 2, 2, null, true)`);
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 async function lookup(

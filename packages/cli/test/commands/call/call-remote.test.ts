@@ -47,7 +47,7 @@ async function dieInMidCall(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("flowrun call --url", { timeout: 20_000 }, () => {
+describe("flowrun call --url", () => {
   test("enters keys when the flow asks, brings rows, and says what called phones do, as for a flow", async () => {
     const url = await runFlow();
     const row = ["--row", "customers:id=7,phone=PJSIP/7"];

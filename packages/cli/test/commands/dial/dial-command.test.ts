@@ -37,7 +37,7 @@ function resultsIn(cwd: string): readonly (readonly unknown[])[] {
     .toSorted(([a], [b]) => a - b);
 }
 
-describe("flowrun dial", { timeout: 30_000 }, () => {
+describe("flowrun dial", () => {
   test("runs the part for each row, says what came of it, and calls nobody twice", async () => {
     const cwd = folderWith(files);
     const first = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd });

@@ -135,7 +135,7 @@ describe("flowrun fleet move", () => {
     const next = await begin("two:2");
     const asked = answering(owner, { told: "moved", calls: 3 });
     const moving = flowrun("fleet", "move", "a@pbx:8088", "--to", "two");
-    await expect.poll(() => asked, { timeout: 5_000 }).toEqual([{ ask: "move", to: "two" }]);
+    await expect.poll(() => asked).toEqual([{ ask: "move", to: "two" }]);
     await owner.ledger.leave();
     await owner.ledger.close();
     await next.owns;
@@ -189,7 +189,7 @@ describe("flowrun fleet drain", () => {
     const next = await begin("two:2");
     const asked = answering(owner, { told: "moved", calls: 1 });
     const draining = flowrun("fleet", "drain", "one");
-    await expect.poll(() => asked, { timeout: 5_000 }).toEqual([{ ask: "drain" }]);
+    await expect.poll(() => asked).toEqual([{ ask: "drain" }]);
     await expect(beside.owns).rejects.toMatchObject({ exitCode: 4 });
     await beside.ledger.close();
     await owner.ledger.leave();

@@ -47,7 +47,7 @@ function placeOf(text: string, word: string): { line: number; character: number 
 const diagnosticsOf = (version: number) => (params: unknown) =>
   (params as { version?: number }).version === version;
 
-describe("flowrun lsp", { timeout: 30_000 }, () => {
+describe("flowrun lsp", () => {
   test("says what it can do", async () => {
     const { request } = startLanguageServer();
     const { result } = await request("initialize", {

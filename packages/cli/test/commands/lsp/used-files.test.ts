@@ -20,7 +20,7 @@ blocks:
     - call: { part: mail#leave, with: { box: "7" } }
 `;
 
-describe("flowrun lsp, asked about a part of another file", { timeout: 30_000 }, () => {
+describe("flowrun lsp, asked about a part of another file", () => {
   test("finds its references in both files", async () => {
     const folder = folderWith({ "mail.yaml": mail });
     const [uri = "", mailUri = ""] = ["front.yaml", "mail.yaml"].map(

@@ -85,7 +85,7 @@ cells: { x: { ari: { host: "${firstUrl}" } }, y: { ari: { host: "${secondUrl}" }
 
 const both = (what: string): RegExp => new RegExp(`(?:${what}[^]*){2}`);
 
-describe("a process with several cells", { timeout: 60_000 }, () => {
+describe("a process with several cells", () => {
   test("serves the calls of each, and takes an edited flow for all", async () => {
     const { platforms, cells, folder, begin, hear } = await open();
     const running = begin();

@@ -31,7 +31,7 @@ afterEach(async () => {
   started.clear();
 });
 
-describe("createPhoneView", { timeout: 20_000 }, () => {
+describe("createPhoneView", () => {
   test("shows the phone, what to try, and the keys", async () => {
     const screen = await lastScreen(await phone());
     expect(screen[0]).toMatch(
