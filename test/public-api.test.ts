@@ -66,7 +66,7 @@ const publicNames: Readonly<Record<string, string>> = {
     SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
     TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
     YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
-    begunBySections begunIn begunOption blocksIn branchOptions branchesOf callerLeg canBeRetried
+    begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg canBeRetried
     catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
     describeEntry describeType diagnosticLimit dialOutcomes didYouMean

@@ -192,6 +192,8 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         return true;
       case "playback.check":
         return playbacks.has(command.playback);
+      case "lamp.turn":
+        return true;
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":

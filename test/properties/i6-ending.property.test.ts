@@ -12,6 +12,7 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "bridge.destroy",
   "record.stop",
   "recording.erase",
+  "lamp.turn",
   "store.lookup",
   "http.request",
   "v2.call",

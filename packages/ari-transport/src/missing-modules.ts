@@ -27,6 +27,7 @@ const ofParts: Readonly<Record<PlatformPart, Readonly<Record<string, string>>>> 
   snooping: { res_stasis_snoop: "of a whole call only its conversations are recorded" },
   talk: { func_talkdetect: "nobody notices when somebody talks, or is silent" },
   sound: { chan_websocket: listened, res_stasis_snoop: listened, codec_resample: listened },
+  lamps: { res_ari_device_states: "no lamp of a phone can be turned" },
   wav: written("wav", "format_wav"),
   wav49: written("wav49", "format_wav_gsm", "codec_gsm"),
   gsm: written("gsm", "format_gsm", "codec_gsm"),

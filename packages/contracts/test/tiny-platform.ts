@@ -123,6 +123,8 @@ export function tinyPlatform(): TransportBench {
       case "leg.snoop":
       case "media.open":
         return demand(false);
+      case "lamp.turn":
+        return undefined;
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":

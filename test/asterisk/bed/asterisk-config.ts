@@ -86,6 +86,7 @@ exten => _[+*0-9].,n,Set(CDR(userfield)=a b)
 exten => _[+*0-9].,n,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
+exten => night,hint,Stasis:night
 exten => _*9XXXX,1,Dial(PJSIP/\${EXTEN:2},30)
  same => n,Hangup(16)
 exten => *8,1,Pickup()
@@ -257,6 +258,7 @@ const modules = [
   "bridge_holding",
   "pbx_config",
   "func_dialplan",
+  "func_extstate",
   "func_global",
   "func_groupcount",
   "func_cdr",
@@ -281,6 +283,7 @@ const modules = [
   "res_ari_asterisk",
   "res_ari_bridges",
   "res_ari_channels",
+  "res_ari_device_states",
   "res_ari_endpoints",
   "res_ari_events",
   "res_ari_playbacks",

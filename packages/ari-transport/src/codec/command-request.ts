@@ -57,6 +57,10 @@ export function commandRequest(
       return musicRequest(channelPath(ids, command.leg), command.music);
     case "leg.ringing":
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
+    case "lamp.turn":
+      return quick("PUT", `/deviceStates/${encodeURIComponent(`Stasis:${command.lamp}`)}`, {
+        deviceState: deviceStates[command.shows],
+      });
     case "leg.redirect":
       return redirectRequest(channelPath(ids, command.leg), command.to);
     case "leg.digits":
@@ -79,6 +83,9 @@ function hangupQuery(cause: HangupCause | undefined): Readonly<Record<string, st
   if (cause === undefined) return {};
   return typeof cause === "number" ? { reason_code: String(cause) } : { reason: cause };
 }
+
+/** The device states that phones show so. */
+const deviceStates = { off: "NOT_INUSE", lit: "INUSE", blinking: "RINGING" } as const;
 
 function digitsRequest(
   path: string,
@@ -191,6 +198,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
     case "leg.ringing":
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
+    case "lamp.turn":
+      return `turn lamp "${command.lamp}"`;
     case "leg.redirect":
       return `send leg "${command.leg}" to "${command.to}"`;
     case "leg.digits":

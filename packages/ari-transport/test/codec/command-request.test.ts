@@ -82,6 +82,20 @@ describe("commandRequest", () => {
     ]);
   });
 
+  test.each([
+    ["off", "NOT_INUSE"],
+    ["lit", "INUSE"],
+    ["blinking", "RINGING"],
+  ] as const)("has a lamp that is %s show %s as a device state", (shows, deviceState) => {
+    const command = { kind: "lamp.turn", request: "r", lamp: "night", shows } as const;
+    expect(commandRequest(command, ids, "app")).toEqual({
+      method: "PUT",
+      path: "/deviceStates/Stasis%3Anight",
+      query: { deviceState },
+      lane: "quick",
+    });
+  });
+
   test("hears keys in a bridge where they mean something, plays to all of it, and mutes a leg for the others", () => {
     const commands: readonly PlatformCommand[] = [
       { kind: "bridge.create", request: "r", bridge: "b", hearsKeys: true },

@@ -202,6 +202,8 @@ function describeOther(
       return `  ${verbOf(entry.step)}: ${entry.outcome}${entry.detail === undefined ? "" : ` (${entry.detail})`}  [${entry.step}]`;
     case "step.retried":
       return `  tries ${verbOf(entry.step)} again (${entry.attempt})  [${entry.step}]`;
+    case "lamp.turned":
+      return `  lamp "${entry.lamp}" is ${entry.shows}`;
     case "leg.originated":
       return `  calls ${entry.endpoint}`;
     case "leg.joined":

@@ -162,6 +162,14 @@ export type PlatformCommand =
       readonly leg: string;
       readonly isMuted: boolean;
     }
+  /** What a lamp of phones shows from now on, also when the call is over. */
+  | {
+      readonly kind: "lamp.turn";
+      readonly request: string;
+      /** Its name, of letters, digits, `_`, `-` and `.`. */
+      readonly lamp: string;
+      readonly shows: LampState;
+    }
   /**
    * Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no
    * longer.
@@ -217,6 +225,9 @@ export type PlatformCommand =
   /** Ends a recording if it is under way, and removes what is stored of it. */
   | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
 
+/** What a lamp of phones shows. */
+export type LampState = "off" | "lit" | "blinking";
+
 /** Something that the dial plan does for a leg. */
 export type DialPlanTask = {
   /** The leg: `MASTER_CHANNEL()` of the dial plan. */
@@ -242,10 +253,10 @@ export type RecordingFormat = (typeof recordingFormats)[number];
 
 /**
  * A part of a platform that not every one has. It may be `recording` the sound of a channel,
- * hearing a channel with a helper (`snooping`), telling of `talk` on it, or passing its `sound` to
- * a port. It may also be a format of recordings.
+ * hearing a channel with a helper (`snooping`), telling of `talk` on it, passing its `sound` to
+ * a port, or turning `lamps` of phones. It may also be a format of recordings.
  */
-export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | RecordingFormat;
+export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | "lamps" | RecordingFormat;
 
 /**
  * The sound of a leg that is listened to: with `in` the sound from it, with `both` also that of its

@@ -87,6 +87,8 @@ function subjectOf(command: Requestable): string {
     case "record.resume":
     case "recording.erase":
       return command.recording;
+    case "lamp.turn":
+      return command.lamp;
     default:
       return command.leg;
   }

@@ -1,5 +1,5 @@
 import type { LogLevel } from "./command.ts";
-import type { TransferState } from "./platform-command.ts";
+import type { LampState, TransferState } from "./platform-command.ts";
 
 /** Why a recording is paused: a step said so, or a leg enters something secret. */
 export type PauseReason = "flow" | "secret";
@@ -69,6 +69,7 @@ export type TraceEntry = { readonly at: number } & (
       readonly detail?: string;
     }
   | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
+  | { readonly kind: "lamp.turned"; readonly lamp: string; readonly shows: LampState }
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   /** Another phone has taken the place of the leg, without a word to the flow. */

@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { orders, type Order } from "../rooms/conference-messages.ts";
 import { keepBridges, stopRecording } from "../interpret/recordings.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
+import { awaitAnswer } from "./await-answer.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -127,11 +128,7 @@ function answered(
   }
   if (event.kind === "timer.fired" && event.timer === "control")
     return { kind: "done", outcome: "failed", detail: "the platform did not end the recording" };
-  if (!("request" in event) || event.request !== memory)
-    return { kind: "ignored", why: "an answer is awaited" };
-  if (event.kind === "request.failed")
-    return { kind: "done", outcome: "failed", detail: event.message };
-  return { kind: "done", outcome: "ok" };
+  return awaitAnswer(call, memory, event);
 }
 
 function obeyed(memory: string, body: Json): Progress<string, "ok" | "failed"> {

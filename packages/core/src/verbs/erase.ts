@@ -1,4 +1,5 @@
 import { eraseRecording } from "../interpret/recordings.ts";
+import { awaitAnswer } from "./await-answer.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -19,12 +20,6 @@ export const erase: Verb = defineVerb({
   places: everywhere.filter((place) => place !== "P"),
   machine: {
     enter: (call, { recording }) => ({ kind: "waiting", memory: eraseRecording(call, recording) }),
-    resume(_call, memory, event) {
-      if (!("request" in event) || event.request !== memory)
-        return { kind: "ignored", why: "an answer is awaited" };
-      if (event.kind === "request.failed")
-        return { kind: "done", outcome: "failed", detail: event.message };
-      return { kind: "done", outcome: "ok" };
-    },
+    resume: awaitAnswer,
   },
 });

@@ -16,6 +16,7 @@ import { emit } from "./emit.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
+import { lamp } from "./lamp.ts";
 import { language } from "./language.ts";
 import { listen } from "./listen.ts";
 import { log } from "./log.ts";
@@ -64,6 +65,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "pick-up": pickUp,
   control,
   erase,
+  lamp,
   hours,
   lookup,
   save,

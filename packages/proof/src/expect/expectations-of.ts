@@ -16,6 +16,7 @@ export function expectationsOf(
   const emits = trace.flatMap((entry) =>
     entry.kind === "event.emitted" ? [{ event: entry.event }] : [],
   );
+  const lamps = lampsIn(trace).map(({ text }) => text);
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) =>
     entry.kind === "part.started" ? [{ part: entry.part }] : [],
@@ -27,12 +28,22 @@ export function expectationsOf(
     hears: trace.flatMap((entry) => (isHeardByCaller(entry) ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
+    ...(lamps.length > 0 && { lamps }),
     ...(tools.length > 0 && { tools }),
     ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
     outcomes: outcomesOf(program, trace),
     ...(end === undefined ? {} : { ends: end.reason }),
   };
+}
+
+/** The lamps that were turned, each as an expectation spells it. */
+export function lampsIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "lamp.turned" ? [{ text: `${entry.lamp} ${entry.shows}`, entry }] : [],
+  );
 }
 
 /** Nothing is expected where nothing was sent. */

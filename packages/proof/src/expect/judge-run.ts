@@ -11,6 +11,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
+import { lampsIn } from "./expectations-of.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -134,6 +135,13 @@ function judgeLists(
       expected: expect.calls,
       got: calls,
       words: ["the flow", "called"],
+    },
+    {
+      code: "PROOF_LAMPS",
+      key: "lamps",
+      expected: expect.lamps,
+      got: lampsIn(trace),
+      words: ["the flow", "turned"],
     },
     {
       code: "PROOF_TOOLS",

@@ -83,6 +83,7 @@ const refusable = [
   "stream.begin",
   "leg.redirect",
   "leg.digits",
+  "lamp.turn",
   "leg.mute",
   "record.start",
   "recording.erase",

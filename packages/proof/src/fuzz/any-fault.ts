@@ -19,6 +19,7 @@ const commands = [
   "recording.erase",
   "leg.redirect",
   "leg.digits",
+  "lamp.turn",
   "speech.render",
   "leg.ask",
   "leg.snoop",

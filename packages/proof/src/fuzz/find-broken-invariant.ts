@@ -76,6 +76,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "bridge.destroy",
   "record.stop",
   "recording.erase",
+  "lamp.turn",
   "store.lookup",
   "store.find",
   "store.save",

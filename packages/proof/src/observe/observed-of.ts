@@ -56,6 +56,7 @@ function withoutIds(): (text: string) => string {
 
 const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "leg.originated",
+  "lamp.turned",
   "leg.joined",
   "leg.replaced",
   "leg.left",

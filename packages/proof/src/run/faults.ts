@@ -35,6 +35,7 @@ function subjectOf(command: OwnCommand): string | undefined {
   if ("table" in command) return command.table;
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
+  if (command.kind === "lamp.turn") return command.lamp;
   if (
     command.kind === "record.start" ||
     command.kind === "record.bridge" ||

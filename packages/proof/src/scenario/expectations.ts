@@ -12,6 +12,8 @@ export interface Expectations {
   readonly calls?: readonly string[];
   /** The events of `emit`, in order, all of them. */
   readonly emits?: readonly ExpectedEvent[];
+  /** The lamps that were turned and what each showed then, `night lit`, in order, all of them. */
+  readonly lamps?: readonly string[];
   /** The tools that voice agents asked for, in order, all of them. */
   readonly tools?: readonly string[];
   /** The runs of `start`, in order, all of them. */

@@ -6,6 +6,7 @@ export type ProofCode =
   | "PROOF_BAD_VALUE"
   | "PROOF_CALLS"
   | "PROOF_EMITS"
+  | "PROOF_LAMPS"
   | "PROOF_TOOLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
@@ -48,6 +49,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_EMITS: {
     title: "The flow did not emit the events that the scenario expects.",
     why: "`emits` lists all events that are emitted, in their order; at the place shown the name differs, or the data.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_LAMPS: {
+    title: "The flow did not turn the lamps that the scenario expects.",
+    why: "`lamps` lists all lamps that are turned, each with `lit`, `off` or `blinking`, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_TOOLS: {

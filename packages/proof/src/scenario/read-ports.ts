@@ -52,6 +52,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["recording.erase", "erase"],
   ["leg.redirect", "redirect"],
   ["leg.digits", "send_digits"],
+  ["lamp.turn", "lamp"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],
@@ -170,6 +171,7 @@ function readSubject(
     case "record.start":
     case "record.bridge":
     case "recording.erase":
+    case "lamp.turn":
       return { subject: name };
     case "store.lookup":
     case "store.save":

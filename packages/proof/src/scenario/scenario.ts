@@ -175,6 +175,7 @@ export interface PortFault {
     | "recording.erase"
     | "leg.redirect"
     | "leg.digits"
+    | "lamp.turn"
     | "leg.snoop"
     | "media.open"
     | "speech.render"

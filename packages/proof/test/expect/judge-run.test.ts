@@ -18,6 +18,17 @@ describe("judgeRun", () => {
     expect(departuresOf([...connected, ...expectations])).toEqual([]);
   });
 
+  test("finds the lamp that the flow turned otherwise", () => {
+    const flow =
+      "flowrun: 1\nname: lamps\nstart: main\nblocks:\n  main:\n    - lamp: night\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";
+    expect(departuresOf(["expect: { lamps: [night lit] }"], {}, flow)).toEqual([]);
+    expect(departuresOf(["expect: { lamps: [night off] }"], {}, flow)).toEqual([
+      'PROOF_LAMPS | night off | The flow turned "night lit", and "night off" was expected. | 0',
+    ]);
+    const refused = ["ports: [{ lamp: night }]", "expect: { outcomes: { main/1: failed } }"];
+    expect(departuresOf(refused, {}, flow)).toEqual([]);
+  });
+
   test.each<readonly [expectation: string, found: string]>([
     ["path: [bye]", 'PROOF_PATH | bye | The call went to "main", and "bye" was expected. | 0'],
     ["path: [main, bye]", 'PROOF_PATH | bye | The call ended before it went to "bye". | 13700'],

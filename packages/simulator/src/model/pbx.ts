@@ -39,6 +39,8 @@ export interface Pbx extends Recording, Playing, Linking {
   readonly endpoints: Map<string, CalleeBehaviour>;
   /** The platform's own variables; those of channels are theirs. */
   readonly variables: Map<string, string>;
+  /** The states of devices, such as `Stasis:night`, that an application has set. */
+  readonly deviceStates: Map<string, string>;
   /** How the phones behave that are called for a caller, by the caller's number. */
   readonly calleesOf: Map<string, CalleeBehaviour>;
   /** The phones of dialled legs, by the id of the leg. */
@@ -80,6 +82,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
     storedRecordings: new Map(),
     endpoints: new Map(),
     variables: new Map(),
+    deviceStates: new Map(),
     calleesOf: new Map(),
     callees: new Map(),
     nextNumber() {

@@ -42,6 +42,16 @@ export const asteriskHandlers: Handlers = {
       : ok(soundSnapshot(id));
   },
   "events.userEvent": userEvent,
+  "deviceStates.get": ({ pbx, path }) => {
+    const name = path["deviceName"] ?? "";
+    return ok({ name, state: pbx.deviceStates.get(name) ?? "UNKNOWN" });
+  },
+  "deviceStates.update": ({ pbx, path, parameters }) => {
+    const name = path["deviceName"] ?? "";
+    if (!name.startsWith("Stasis:")) return refusal(409, "Uncontrolled device specified");
+    pbx.deviceStates.set(name, parameters.text("deviceState") ?? "");
+    return noContent;
+  },
 };
 
 function soundSnapshot(id: string): JsonObject {

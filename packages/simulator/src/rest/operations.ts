@@ -273,6 +273,13 @@ const rows: Readonly<Record<string, Row>> = {
     "Sets a variable of the platform",
     "variable! value",
   ],
+  "deviceStates.get": ["GET /deviceStates/{deviceName}", "DeviceState", "The state of a device"],
+  "deviceStates.update": [
+    "PUT /deviceStates/{deviceName}",
+    "void",
+    "Sets the state of a device whose name begins with `Stasis:`",
+    "deviceState!",
+  ],
   "endpoints.list": ["GET /endpoints", "List[Endpoint]", "Every endpoint"],
   "endpoints.get": ["GET /endpoints/{tech}/{resource}", "Endpoint", "One endpoint"],
   "sounds.list": ["GET /sounds", "List[Sound]", "Every sound that is known"],

@@ -40,19 +40,35 @@ function getVariable({ pbx, parameters }: RequestContext, channel: Channel): Out
   return value === undefined ? refusal(404, "Provided variable was not found") : ok({ value });
 }
 
-function readFunction(pbx: Pbx, channel: Channel, name: string): Outcome {
-  if (name === "CALLERID(num)") return ok({ value: channel.caller.number });
-  if (name === "CALLERID(name)") return ok({ value: channel.caller.name });
-  const [, header] = /^PJSIP_HEADER\(read,\s*([^,)]+)\)$/.exec(name) ?? [];
-  const value = header === undefined ? undefined : channel.headers.get(header.toLowerCase());
-  if (value !== undefined) return ok({ value });
-  if (name === "REDIRECTING(from-num)") return ok({ value: channel.divertedFrom });
-  const [, account] = /^PJSIP_DIAL_CONTACTS\(([^,)]+)\)$/.exec(name) ?? [];
-  if (account !== undefined) return ok({ value: contactsOf(pbx, account).join("&") });
-  const [, context, extension] = /^DIALPLAN_EXISTS\(([^,)]+),([^,)]+),1\)$/.exec(name) ?? [];
-  const place = pbx.endpoints.get(`Local/${extension}@${context}/n`);
-  if (place !== undefined) return ok({ value: place.kind === "unregistered" ? "0" : "1" });
-  return refusal(500, "Unable to read provided function");
+/** The functions that the embedded platform has, each with what it gives for its argument. */
+const functions: Readonly<
+  Record<string, (pbx: Pbx, channel: Channel, argument: string) => string | undefined>
+> = {
+  CALLERID: (_pbx, { caller }, part) =>
+    new Map([
+      ["num", caller.number],
+      ["name", caller.name],
+    ]).get(part),
+  PJSIP_HEADER: (_pbx, { headers }, argument) => {
+    const [, header] = /^read,\s*([^,]+)$/.exec(argument) ?? [];
+    return header === undefined ? undefined : headers.get(header.toLowerCase());
+  },
+  REDIRECTING: (_pbx, { divertedFrom }, part) => (part === "from-num" ? divertedFrom : undefined),
+  PJSIP_DIAL_CONTACTS: (pbx, _channel, account) => contactsOf(pbx, account).join("&"),
+  DEVICE_STATE: ({ deviceStates }, _channel, device) => deviceStates.get(device) ?? "UNKNOWN",
+  DIALPLAN_EXISTS: ({ endpoints }, _channel, argument) => {
+    const [context, extension, priority] = argument.split(",");
+    const place = endpoints.get(`Local/${extension}@${context}/n`);
+    if (place === undefined || priority !== "1") return undefined;
+    return place.kind === "unregistered" ? "0" : "1";
+  },
+};
+
+function readFunction(pbx: Pbx, channel: Channel, written: string): Outcome {
+  const [, name = "", argument = ""] = /^(\w+)\(([^)]*)\)$/.exec(written) ?? [];
+  const read = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  const value = read?.(pbx, channel, argument);
+  return value === undefined ? refusal(500, "Unable to read provided function") : ok({ value });
 }
 
 /** The phone of the account itself, and those that have a behaviour beneath it. */

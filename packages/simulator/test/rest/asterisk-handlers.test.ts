@@ -69,3 +69,21 @@ describe("variableHandlers: the platform's own variables", () => {
     expect(await send("POST", "/asterisk/variable", { value: "text" })).toEqual(refused);
   });
 });
+
+describe("the states of devices", () => {
+  const night = "/deviceStates/Stasis%3Anight";
+
+  test("are kept as an application has set them, where their name begins with Stasis:", async () => {
+    const { send } = createClient();
+    expect(await send("GET", night)).toEqual({
+      status: 200,
+      body: { name: "Stasis:night", state: "UNKNOWN" },
+    });
+    expect(await send("PUT", `${night}?deviceState=INUSE`)).toMatchObject({ status: 204 });
+    expect(await send("GET", night)).toMatchObject({ body: { state: "INUSE" } });
+    expect(await send("PUT", "/deviceStates/Custom%3Anight?deviceState=INUSE")).toEqual({
+      status: 409,
+      body: { message: "Uncontrolled device specified" },
+    });
+  });
+});
