@@ -217,22 +217,23 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/proof": `
     BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenProperty
-    CallDifference CallerAct CompileWith Counterexample Coverage CoverageTotals Departure Difference
-    EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions
-    FileResults FlowBreak FlowComparison FlowDifference FlowPath FoundFault FoundScenario
-    FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant JournalFile JournalProblem
-    JournalReading LegBehaviour Moment Observed OneRun PatternKind PhoneCall Places PortFault
-    PrintedProperty ProofCode Property PropertyRule RecordedCall RecordedScenario Replay ReplayCode
-    ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
-    ServerAnswer StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult
-    TriedBreak TriedCall Turn Unreached Violation blockNamesIn breaksOf callsBeside callsIn
-    compareFlows coverFlow createBreakJudge describeDifference expectationsOf exploreFlow
-    firstDifference formatBreaks formatCoverage formatExploration formatReplay formatResult
-    formatRoomReplay fuzzFlow historyOf isMissed isRoomJournal journalToScenario judgeProperties
-    judgeRun observedOf openTestFile parseInstant percentOf printScenarios proofCatalogue
-    readJournal readRoomJournal readTestFile recordedFlow replayCatalogue replayJournal replayRoom
-    resultJson runScenario runTrial scenarioSchema settingInputs tallyOf timelineOf toHtml toJunit
-    toLcov unknownZoneIn
+    CallDifference CallerAct Certificate CompileWith Counterexample Coverage CoverageTotals
+    Departure Difference EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call
+    Exploration ExploreOptions FileResults FlowBreak FlowComparison FlowDifference FlowPath
+    FlowReads FoundFault FoundScenario FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant
+    JournalFile JournalProblem JournalReading LegBehaviour Moment Observed OneRun PatternKind
+    PhoneCall Places PortFault PrintedProperty ProofCode Property PropertyRule ReadText
+    RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay
+    RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally
+    TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak TriedCall Turn
+    Unreached Violation blockNamesIn breaksOf callsBeside callsIn certify compareFlows coverFlow
+    createBreakJudge describeDifference expectationsOf exploreFlow firstDifference formatBreaks
+    formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf
+    isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile
+    parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
+    recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial
+    scenarioSchema settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage
+    unknownZoneIn
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

@@ -18,6 +18,7 @@ import { initCommand } from "./commands/init/init-command.ts";
 import { lspCommand } from "./commands/lsp/lsp-command.ts";
 import { mcpCommand } from "./commands/mcp/mcp-command.ts";
 import { platformCommand } from "./commands/platform/platform-command.ts";
+import { proveCommand } from "./commands/prove/prove-command.ts";
 import { reloadCommand } from "./commands/reload/reload-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
 import { runCommand } from "./commands/run/run-command.ts";
@@ -94,6 +95,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     testCommand(begin),
     exploreCommand(begin),
     fuzzCommand(begin),
+    proveCommand(begin),
     diffCommand(begin),
     replayCommand(begin),
     graphCommand(begin),

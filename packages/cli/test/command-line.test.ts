@@ -20,6 +20,7 @@ describe("createCommandLine", () => {
       "test",
       "explore",
       "fuzz",
+      "prove",
       "diff",
       "replay",
       "graph",

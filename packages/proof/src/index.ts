@@ -75,6 +75,10 @@ export {
   type FuzzResult,
 } from "./fuzz/fuzz-flow.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
+export type { Certificate, FlowReads, ReadText } from "./certificate/certificate.ts";
+export { certify } from "./certificate/certify.ts";
+export { summaryOf } from "./certificate/summary.ts";
+export { toPage } from "./certificate/to-page.ts";
 export { formatExploration } from "./explore/format-exploration.ts";
 export { toHtml } from "./coverage/to-html.ts";
 export { scenarioSchema } from "./scenario/scenario-schema.ts";

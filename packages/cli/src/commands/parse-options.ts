@@ -47,3 +47,19 @@ export function rolesOption(text: string): readonly Role[] {
     throw new InvalidArgumentError("Write edit, publish, call, or several with commas between.");
   return known;
 }
+
+/** A number from 1 on, also written as 10_000. */
+export function countOption(text: string): number {
+  const count = /^[\d_]{1,10}$/.test(text) ? Number(text.replaceAll("_", "")) : 0;
+  if (count < 1) throw new InvalidArgumentError("Write a number from 1 on.");
+  return count;
+}
+
+/** The seed of a search: a whole number. */
+export function seedOption(text: string): number {
+  if (!/^-?\d{1,10}$/.test(text))
+    throw new InvalidArgumentError(
+      "Write a whole number, such as one that an earlier search printed.",
+    );
+  return Number(text);
+}

@@ -8,6 +8,7 @@ import {
   type Tally,
 } from "./cover-flow.ts";
 import { escapeMarkup } from "../report/escape-markup.ts";
+import { pageStyle } from "../report/page-style.ts";
 
 type Grade = "full" | "part" | "none";
 
@@ -25,7 +26,7 @@ export function toHtml(coverage: Coverage, { text }: Source): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${htmlStyle}</style>
+<style>${pageStyle}${ownStyle}</style>
 </head>
 <body>
 <h1>${title}</h1>
@@ -124,26 +125,8 @@ function worst(grades: readonly Grade[]): Grade | "" {
   return grades.every((grade) => grade === grades[0]) ? (grades[0] ?? "") : "part";
 }
 
-/**
- * The style sheet of the coverage page: one column, light and dark, no resource from anywhere else.
- */
-const htmlStyle = `
-:root {
-  color-scheme: light dark;
-  --page: #ffffff; --text: #1f2328; --quiet: #59636e; --line: #d1d9e0; --panel: #f6f8fa;
-  --full: #dafbe1; --full-edge: #1a7f37; --part: #fff3c4; --part-edge: #9a6700; --none: #ffe1de; --none-edge: #cf222e;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #0d1117; --text: #e6edf3; --quiet: #9198a1; --line: #30363d; --panel: #151b23;
-    --full: #12301c; --full-edge: #3fb950; --part: #38290a; --part-edge: #d29922; --none: #3c1618; --none-edge: #f85149;
-  }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 1180px; padding: 24px; background: var(--page); color: var(--text);
-  font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 24px; margin: 0; }
-.about { color: var(--quiet); margin: 0 0 20px; }
+/** The style of what only the coverage page has. */
+const ownStyle = `
 .sums { display: flex; flex-wrap: wrap; gap: 12px; margin: 0 0 20px; }
 .sum { flex: 1 1 200px; border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; background: var(--panel); }
 .sum b { display: block; font-size: 24px; line-height: 1.3; }
@@ -152,13 +135,6 @@ h1 { font-size: 24px; margin: 0; }
 .bar i { display: block; height: 100%; background: var(--part-edge); }
 .bar.full i { background: var(--full-edge); }
 .bar.none i { background: var(--none-edge); }
-.wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; margin: 0 0 20px; }
-table { border-collapse: collapse; width: 100%; }
-th, .blocks td { text-align: left; padding: 6px 12px; border-bottom: 1px solid var(--line); vertical-align: top; }
-.blocks tr:last-child td { border-bottom: 0; }
-.blocks td.number, .blocks th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-th { color: var(--quiet); font-weight: 600; }
-a { color: inherit; }
 .source { font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .source td { padding: 0 12px; white-space: pre; }
 .source td.at, .source td.hits { color: var(--quiet); text-align: right; user-select: none; width: 1px; }

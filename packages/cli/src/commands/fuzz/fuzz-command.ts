@@ -1,8 +1,8 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-import { durationOption } from "../parse-options.ts";
+import { countOption, durationOption, seedOption } from "../parse-options.ts";
 import type { FuzzCommandOptions } from "./fuzz-file.ts";
 
 const examples = `Examples:
@@ -47,18 +47,4 @@ export function fuzzCommand(begin: Begin): Command {
     const { fuzzFile } = await import("./fuzz-file.ts");
     if (!(await fuzzFile(begin(), path, options))) throw new CliError(exitCode.failed, []);
   });
-}
-
-function countOption(text: string): number {
-  const count = /^[\d_]{1,10}$/.test(text) ? Number(text.replaceAll("_", "")) : 0;
-  if (count < 1) throw new InvalidArgumentError("Write a number from 1 on.");
-  return count;
-}
-
-function seedOption(text: string): number {
-  if (!/^-?\d{1,10}$/.test(text))
-    throw new InvalidArgumentError(
-      "Write a whole number, such as one that an earlier search printed.",
-    );
-  return Number(text);
 }

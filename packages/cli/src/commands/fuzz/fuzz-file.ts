@@ -223,7 +223,7 @@ function quoted(word: string): string {
  * The settings that the configuration gave, so that a scenario runs alike elsewhere; secrets stay
  * out.
  */
-function openSettings({ program, config }: RunnableFlow): Scenario["settings"] {
+export function openSettings({ program, config }: RunnableFlow): Scenario["settings"] {
   const given = Object.entries(config.settings).flatMap(([name, { value }]) => {
     const isPlain =
       typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -1,0 +1,73 @@
+import type { BrokenProperty } from "../property/judge-properties.ts";
+import type { Exploration, Unreached } from "../explore/explore-flow.ts";
+import type { FuzzOptions, FuzzResult } from "../fuzz/fuzz-flow.ts";
+import { usualBounds } from "../symbolic/search.ts";
+import type { Certificate, ToldWay } from "./certificate.ts";
+
+/** What check, scenarios, exploration and fuzzing found out about a flow. */
+export interface Findings extends Pick<
+  Certificate,
+  "flow" | "engine" | "provedAt" | "reads" | "settings" | "scenarios"
+> {
+  readonly warnings: readonly string[];
+  /** The names of the properties. */
+  readonly properties: readonly string[];
+  readonly broken: readonly Pick<BrokenProperty, "message">[];
+  readonly exploration: Exploration;
+  /** The most calls that were to be tried. */
+  readonly mostCalls: number;
+  readonly fuzz: {
+    readonly options: Pick<FuzzOptions, "runs" | "seed" | "mostSilenceMs">;
+    readonly result: FuzzResult;
+    /** What the call does wrong that was found. */
+    readonly found: string | undefined;
+  };
+}
+
+/** The certificate of a flow without errors: the same for the same findings. */
+export function certify(found: Findings): Certificate {
+  const { exploration, fuzz, scenarios, broken } = found;
+  const { goals, impossible, unreached, faults, tried, isCut } = exploration;
+  const isSound =
+    scenarios.failed.length === 0 &&
+    broken.length === 0 &&
+    faults.length === 0 &&
+    fuzz.found === undefined;
+  return {
+    "flowrun-certificate": 1,
+    flow: found.flow,
+    holds: isSound,
+    engine: found.engine,
+    provedAt: found.provedAt,
+    reads: found.reads,
+    settings: found.settings,
+    bounds: {
+      states: usualBounds.states,
+      statesPerStep: usualBounds.perStep,
+      calls: found.mostCalls,
+      worlds: fuzz.options.runs,
+      seed: fuzz.options.seed,
+      mostSilenceMs: fuzz.options.mostSilenceMs,
+    },
+    check: { warnings: found.warnings },
+    scenarios,
+    properties: { tried: found.properties, broken: broken.map(({ message }) => message) },
+    ways: {
+      all: goals.length,
+      taken: goals.length - impossible.length - unreached.length,
+      impossible: impossible.filter(({ isBehind }) => !isBehind).map(toldWay),
+      behind: impossible.filter(({ isBehind }) => isBehind).length,
+      notFound: unreached.map(toldWay),
+    },
+    isCut,
+    callsTried: tried,
+    faults: faults.map(({ step, verb, line, code, message }) => {
+      return { step, verb, line, code, message };
+    }),
+    fuzz: { found: fuzz.found ?? null, unentered: fuzz.result.unentered },
+  };
+}
+
+function toldWay({ goal: { step, verb, line, way }, why }: Unreached): ToldWay {
+  return { step, verb, line, way, why };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { summaryOf } from "../../src/certificate/summary.ts";
+import { certificateOf } from "./certificate-of.ts";
+
+test("a certificate of a flow that holds has only right facts", () => {
+  expect(summaryOf(certificateOf())).toEqual([
+    { isRight: true, text: "The flow has no errors." },
+    { isRight: true, text: "All 2 scenarios pass." },
+    { isRight: true, text: "There are no properties." },
+    { isRight: true, text: "4 ways through the flow: 4 taken, 0 impossible, 0 not found." },
+    { isRight: true, text: "No fault in 12 calls." },
+    { isRight: true, text: "No made-up call broke anything, in 1000 worlds." },
+  ]);
+});
+
+test("each wrong fact is told as one", () => {
+  const wrong = certificateOf({
+    check: { warnings: ["careful"] },
+    scenarios: { files: [], passed: 0, failed: ["a"] },
+    properties: { tried: ["p"], broken: ["p does not hold"] },
+    faults: [{ step: "main/1", verb: "set", line: 7, code: "RUN_EXPRESSION", message: "no" }],
+    fuzz: { found: "silence", unentered: [] },
+  });
+  expect(summaryOf(wrong).flatMap(({ isRight, text }) => (isRight ? [] : [text]))).toEqual([
+    "1 of 1 scenario fails.",
+    "Calls were found that break a property.",
+    "1 fault in 12 calls.",
+    "A made-up call broke something.",
+  ]);
+});
