@@ -33,6 +33,7 @@ export type CliCode =
   | "CLI_NOT_IN_FLEET"
   | "CLI_NOT_PUBLISHED"
   | "CLI_NOT_TAKEN_OVER"
+  | "CLI_NOT_PROVED"
   | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
@@ -226,6 +227,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "More waited than `outbox.size` allows, or for longer than `outbox.keep`.",
     remedy:
       "Have the receivers work again; give it more room until then. `records.file` has each call whatever becomes of receivers.",
+  },
+  CLI_NOT_PROVED: {
+    title: "A flow is not what was proved.",
+    why: "`--require-proof`, or `require_proof` in the configuration, lets only a flow run of which a certificate says that it holds: the same texts, the same plugin under `verbs`, the same flowrun. A running flow stays in service until a proved one comes.",
+    remedy:
+      "Run `flowrun prove FLOW --certificate FILE` for the flow as it stands, and mend what it finds.",
   },
   CLI_TELEMETRY: {
     title: "Traces and metrics are not taken.",

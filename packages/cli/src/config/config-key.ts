@@ -261,6 +261,11 @@ export const configKeys: readonly ConfigKey[] = [
       "how long calls wait for the log of their cell, or for notes on the platform, before they go on: 50ms, or strict: for ever",
   },
   {
+    name: "require_proof",
+    environment: "REQUIRE_PROOF",
+    description: "the certificate of `flowrun prove` without which no flow runs, a file",
+  },
+  {
     name: "shutdown_grace",
     environment: "SHUTDOWN_GRACE",
     description: "how long live calls may go on after SIGTERM",

@@ -57,6 +57,8 @@ export interface Config {
     /** How long calls wait for the log of their cell, in milliseconds; `strict` for ever. */
     readonly logWaitMs: LogWait;
   };
+  /** The certificate without which no flow runs; absent: none is needed. */
+  readonly requireProof: string | undefined;
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;

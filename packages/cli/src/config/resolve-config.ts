@@ -101,6 +101,7 @@ export function resolveConfig(
       logWaitMs: read("durability.log_wait", logWait),
       ...ledgerPlaceOf(values),
     },
+    requireProof: givenText(values, "require_proof")?.value,
     shutdownGraceMs: read("shutdown_grace", grace),
     ...readPlugins(values),
     settings: readSettings(values, settings),

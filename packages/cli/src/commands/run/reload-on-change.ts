@@ -1,9 +1,10 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { formatDiagnostics, type Source } from "@flowrun/core";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { pathsOf } from "../../flow/gather-flow.ts";
 import { loadFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { type Proving, requireProof } from "../../run/require-proof.ts";
 import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
 import { createReloader, type Compiled, type ReloaderOptions } from "./create-reloader.ts";
@@ -12,15 +13,22 @@ import { createReloader, type Compiled, type ReloaderOptions } from "./create-re
 export interface Reloading extends Pick<ReloaderOptions, "source" | "compile" | "swap" | "tell"> {
   /** Whether its files are watched. */
   readonly watches: boolean;
+  /** The certificate that it needs, which is watched, too; `undefined` for none. */
+  readonly proof: string | undefined;
 }
 
-/** Compiles a text of the flow with the configuration of this run. */
+/**
+ * Compiles a text of the flow with the configuration of this run. The function it gives throws a
+ * `CliError` for a flow that is not proved, where it must be.
+ */
 export function compilerOf(
   { surroundings }: Invocation,
-  options: ConfigOptions,
+  options: ConfigOptions & Proving,
 ): (source: Source) => Compiled {
   return (edited) => {
-    const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
+    const loaded = loadFlow(surroundings, edited, options);
+    const { program, source, diagnostics } = loaded;
+    if (program !== undefined) requireProof(surroundings, options, { ...loaded, program });
     return {
       program,
       report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n`,
@@ -35,7 +43,7 @@ export function compilerOf(
 export function reloadOnChange(
   { surroundings }: Invocation,
   path: string,
-  { source: first, watches, ...parts }: Reloading,
+  { source: first, watches, proof, ...parts }: Reloading,
 ): () => void {
   const reload = createReloader({
     ...parts,
@@ -51,7 +59,8 @@ export function reloadOnChange(
   const stops = new Map<string, () => void>();
   const watch = (source: Source): void => {
     if (!watches) return;
-    for (const file of pathsOf(surroundings.cwd, source)) {
+    const proofs = proof === undefined ? [] : [resolve(surroundings.cwd, proof)];
+    for (const file of [...pathsOf(surroundings.cwd, source), ...proofs]) {
       if (stops.has(dirname(file))) continue;
       stops.set(
         dirname(file),

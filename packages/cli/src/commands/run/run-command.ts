@@ -65,6 +65,10 @@ export function runCommand(begin: Begin, program: Command): Command {
         .default([], "nothing"),
     )
     .option(
+      "--require-proof <file>",
+      "run the flow only as `flowrun prove` certified it, also when it is edited",
+    )
+    .option(
       "--journal <dir>",
       "write what happens to each call to a file in a folder, for `flowrun replay`",
     );

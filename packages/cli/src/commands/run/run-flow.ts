@@ -5,6 +5,7 @@ import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { alsoTelling } from "../../run/also-telling.ts";
 import { publishedIn } from "../../run/published-versions.ts";
+import { neededProof, requireProof } from "../../run/require-proof.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
@@ -31,6 +32,7 @@ export async function runFlow(
 ): Promise<void> {
   if (path === "-") refuseWithoutFile(options);
   const loaded = await loadRunnable(invocation, path, options);
+  requireProof(invocation.surroundings, options, loaded);
   if (loaded.config.cells.length > 0 && !options.embedded)
     return runSeveral(invocation, path, { loaded, options });
   return runOne(invocation, path, { loaded, options });
@@ -144,13 +146,15 @@ interface Followed {
 function followChanges(
   invocation: Invocation,
   path: string,
-  { loaded: { program, source }, running, view, log, options }: Followed,
+  { loaded, running, view, log, options }: Followed,
 ): () => void {
+  const { program, source } = loaded;
   const published = publishedIn(running, { program, clock: invocation.surroundings.clock, log });
   const stopReloading = reloadOnChange(invocation, path, {
     ...{
       source,
       watches: options.watch,
+      proof: neededProof(options, loaded),
       compile: compilerOf(invocation, options),
       tell: view.tell,
     },

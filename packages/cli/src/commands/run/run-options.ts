@@ -8,6 +8,8 @@ export interface RunOptions extends ConfigOptions, StartOptions {
   readonly watch: boolean;
   /** Whether the calls of a flowrun that runs for the same application are taken over. */
   readonly takeOver: boolean;
+  /** The certificate without which no flow runs. Default: that of the configuration. */
+  readonly requireProof?: string;
   /** Whether the phone is shown, where there is a terminal. */
   readonly phone: boolean;
   readonly logLevel: LogLevel;

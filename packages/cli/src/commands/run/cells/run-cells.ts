@@ -9,6 +9,7 @@ import { showCells, type CellPages } from "../../../operations/cell-pages.ts";
 import { cellsOf, type NamedCell } from "../../../run/cells-of.ts";
 import { openCommon, openingAll, type CommonParts, type Keep } from "../../../run/open-shared.ts";
 import { roomsApart } from "../../../run/rooms-apart.ts";
+import { neededProof } from "../../../run/require-proof.ts";
 import { requireNeeds } from "../../../run/unmet-needs.ts";
 import { createLog } from "../../../terminal/create-log.ts";
 import { CellRun } from "./cell-run.ts";
@@ -77,6 +78,7 @@ export async function runCells(
     ...{
       source: loaded.source,
       watches: options.watch,
+      proof: neededProof(options, loaded),
       compile: compilerOf(invocation, options),
       tell: view.tell,
     },
