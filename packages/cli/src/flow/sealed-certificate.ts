@@ -18,7 +18,7 @@ export function readSealed(text: string): Certificate | undefined {
   }
   if (!isJsonObject(json) || json["flowrun-certificate"] !== 1) return undefined;
   const { sha256: seal, ...certificate } = json;
-  // Whoever wrote the seal wrote the shape, too.
+  // The seal was made with the shape.
   return seal === sha256(JSON.stringify(certificate))
     ? (certificate as unknown as Certificate)
     : undefined;

@@ -22,8 +22,8 @@ export function neededProof(
 }
 
 /**
- * Where a run needs a certificate, throws a `CliError` unless that says that this flow holds, as it
- * stands, with the plugin that changes its language.
+ * Throws a `CliError` where a run needs a certificate, and that is not whole, says that the flow does
+ * not hold, or is of another flow.
  */
 export function requireProof(
   { cwd }: Pick<Surroundings, "cwd">,

@@ -20,7 +20,7 @@ export interface FlowReads {
 /** A plugin, by the key of the configuration that names it. */
 export interface ReadPlugin extends ReadText {
   readonly key: string;
-  /** That of its package; null where none says it. */
+  /** Its package says it; null where none does. */
   readonly version: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface ToldWay {
   readonly why: string;
 }
 
-/** What was proved of a flow, what was not, and within which bounds. */
+/** The proof of a flow: what holds, what does not, and within which bounds. */
 export interface Certificate {
   readonly "flowrun-certificate": 1;
   /** As the user named it. */
@@ -48,10 +48,10 @@ export interface Certificate {
   /** The settings that were given, without secret ones. */
   readonly settings: Readonly<Record<string, Json>>;
   readonly bounds: {
-    /** Of the walk with values that are not known: in all, and at one step. */
+    /** The states of the walk with values that are not known: in all, and at one step. */
     readonly states: number;
     readonly statesPerStep: number;
-    /** Of the search for calls. */
+    /** The most calls that the search tries. */
     readonly calls: number;
     /** How many calls with what may happen were made up, from which seed. */
     readonly worlds: number;
@@ -82,7 +82,7 @@ export interface Certificate {
     readonly message: string;
   })[];
   readonly fuzz: {
-    /** What the call does wrong that was found; null for none. */
+    /** The mistake of the call that was found; null for none. */
     readonly found: string | null;
     /** The steps that no made-up call has entered. */
     readonly unentered: readonly string[];

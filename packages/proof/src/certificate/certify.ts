@@ -4,7 +4,7 @@ import type { FuzzOptions, FuzzResult } from "../fuzz/fuzz-flow.ts";
 import { usualBounds } from "../symbolic/search.ts";
 import type { Certificate, ToldWay } from "./certificate.ts";
 
-/** What check, scenarios, exploration and fuzzing found out about a flow. */
+/** The results of check, scenarios, exploration and fuzzing. */
 export interface Findings extends Pick<
   Certificate,
   "flow" | "engine" | "provedAt" | "reads" | "settings" | "scenarios"
@@ -19,7 +19,7 @@ export interface Findings extends Pick<
   readonly fuzz: {
     readonly options: Pick<FuzzOptions, "runs" | "seed" | "mostSilenceMs">;
     readonly result: FuzzResult;
-    /** What the call does wrong that was found. */
+    /** The mistake of the call that was found. */
     readonly found: string | undefined;
   };
 }

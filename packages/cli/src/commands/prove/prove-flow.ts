@@ -106,7 +106,7 @@ function print({ surroundings: { out }, json, paint }: Invocation, certificate: 
   return undefined;
 }
 
-/** What is wrong, with the command that shows the call. */
+/** The things that are wrong, with the command that shows the call. */
 function wrongLines({ flow, faults, scenarios, properties, fuzz }: Certificate): readonly string[] {
   return [
     ...faults.map(({ line, code, message }) => `    line ${line}: ${code} ${message}`),
