@@ -61,10 +61,14 @@ function findOut(flow: Source, language: Language) {
 }
 
 describe("a language whose verbs have other names", () => {
-  test("is explored, drawn, timed and searched alike: nobody knows a verb by its name", () => {
-    expect(ours.text).toContain("our-collect-digits:");
-    expect(restore(findOut(ours, renamed))).toEqual(restore(findOut(source, {})));
-  });
+  test(
+    "is explored, drawn, timed and searched alike: nobody knows a verb by its name",
+    { tags: "long" },
+    () => {
+      expect(ours.text).toContain("our-collect-digits:");
+      expect(restore(findOut(ours, renamed))).toEqual(restore(findOut(source, {})));
+    },
+  );
 
   test.each(Object.entries(ruleCatalogue))("is held to %s alike", (code, { example = "" }) => {
     const flow = `flowrun: 1\nname: example\nstart: main\n${example}`;

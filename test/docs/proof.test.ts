@@ -61,13 +61,17 @@ describe("docs/proof.md", () => {
     });
   });
 
-  test("shows a flow with servers and a webhook that the fuzzer finds nothing wrong with", async () => {
-    const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
-    const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };
-    expect(program && fuzzFlow(program, options)).toMatchObject({
-      runs: 500,
-      seed: 1,
-      counterexample: undefined,
-    });
-  });
+  test(
+    "shows a flow with servers and a webhook that the fuzzer finds nothing wrong with",
+    { tags: "long" },
+    async () => {
+      const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
+      const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };
+      expect(program && fuzzFlow(program, options)).toMatchObject({
+        runs: 500,
+        seed: 1,
+        counterexample: undefined,
+      });
+    },
+  );
 });

@@ -86,7 +86,7 @@ describe("many calls", () => {
     expectEmpty(exchange);
   });
 
-  test("nothing is left after thousands of calls", { timeout: 120_000 }, async () => {
+  test("nothing is left after thousands of calls", { tags: "long", timeout: 300_000 }, async () => {
     const exchange = await openExchange();
     const rounds = cases(50);
     for (let round = 0; round < rounds; round += 1) await placeCalls(exchange, 200);

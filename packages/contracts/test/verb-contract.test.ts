@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createSource, defineVerb, verbs, type Verb } from "@flowrun/core";
 import { setTimer } from "@flowrun/core/verb";
 import { compileFlow } from "@flowrun/flow";
+import { cases } from "../../../test/cases.ts";
 import { madeUpVerbs } from "../../../test/made-up-verbs.ts";
 import { verbContract } from "../src/verb-contract.ts";
 
@@ -33,7 +34,7 @@ async function failedBy(
   );
   if (program === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
   const failed: string[] = [];
-  for (const { name, run } of verbContract({ verb, program, calls: 60 }))
+  for (const { name, run } of verbContract({ verb, program, calls: cases(60) }))
     await run().catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
   return failed;
 }

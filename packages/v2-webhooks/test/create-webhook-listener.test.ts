@@ -120,19 +120,23 @@ describe("a delivery", () => {
     ]);
   });
 
-  test("is recognised until 10,000 others came, and then taken again", async () => {
-    const { listener, webhooks } = await listenTo();
-    const ids = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
-    const takenOf = async (sent: readonly string[]): Promise<readonly string[]> => {
-      const before = webhooks.length;
-      await deliverMany(listener, "/summaryCompleted", sent);
-      return webhooks.slice(before).map(({ id }) => id);
-    };
+  test(
+    "is recognised until 10,000 others came, and then taken again",
+    { tags: "long" },
+    async () => {
+      const { listener, webhooks } = await listenTo();
+      const ids = (from: number, to: number) =>
+        Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
+      const takenOf = async (sent: readonly string[]): Promise<readonly string[]> => {
+        const before = webhooks.length;
+        await deliverMany(listener, "/summaryCompleted", sent);
+        return webhooks.slice(before).map(({ id }) => id);
+      };
 
-    expect(await takenOf(ids(1, 10_000))).toEqual(ids(1, 10_000));
-    expect(await takenOf(["1", "10001", "1", "2"])).toEqual(["10001", "1", "2"]);
-  });
+      expect(await takenOf(ids(1, 10_000))).toEqual(ids(1, 10_000));
+      expect(await takenOf(["1", "10001", "1", "2"])).toEqual(["10001", "1", "2"]);
+    },
+  );
 
   test("that could not be taken is answered 503 and taken when it is repeated", async () => {
     const tries: string[] = [];

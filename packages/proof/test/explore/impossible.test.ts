@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { someOf } from "../../../../test/cases.ts";
 import { runTrial } from "../../src/expect/judge-run.ts";
 import { goalsOf, goalsTaken } from "../../src/explore/goals.ts";
 import { impossibleIn, wholeWalk } from "../../src/explore/impossible.ts";
@@ -37,7 +38,7 @@ ${steps.map((step) => `    ${step}`).join("\n")}
 `;
 
 describe("impossibleIn", () => {
-  test.each(names)(
+  test.each(someOf(names))(
     "calls no way of flows/%s.yaml impossible that a scenario takes, or a call of a plain search",
     { timeout: 120_000 },
     (name) => {
