@@ -53,6 +53,8 @@ function setMember(
   if (parent?.kind === "map") return addEntry(text, parent, { name, value, before });
   if (parent?.kind !== "scalar" || !parent.plain) return undefined;
   const { end } = parent.span;
+  // The bare verb itself gets a value.
+  if (parent.text === name) return [{ span: { start: end, end }, text: `: ${spell(value)}` }];
   const line = `${lineBreakOf(text)}${" ".repeat(columnOf(text, parent.span.start))}${entryText(name, value)}`;
   return isEmpty(parent) ? undefined : [{ span: { start: end, end }, text: `:${line}` }];
 }

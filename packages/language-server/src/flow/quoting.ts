@@ -12,7 +12,7 @@ export function spell(value: Json): string {
   if (Array.isArray(value))
     return `[${(value as readonly Json[]).map((item) => spell(item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);
-  const entries = Object.entries(value).map(([key, item]) => `${key}: ${spell(item)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${spell(key)}: ${spell(item)}`);
   return `{ ${entries.join(", ")} }`;
 }
 

@@ -1,9 +1,12 @@
 import type { StepPlace } from "@flowrun/language-server/text";
 import { useId, useState } from "react";
 import { InlineText } from "../app/inline-text.tsx";
+import { changesOf } from "../state/edit-value.ts";
 import { fieldChange } from "../state/edit-flow.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
+import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
+import { ValueTree } from "./value-tree.tsx";
 
 interface FieldProps {
   readonly at: StepPlace;
@@ -15,10 +18,13 @@ interface FieldProps {
  * back.
  */
 export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
-  const words = useWords();
   const id = useId();
+  const [chosen, setChosen] = useState<ValueShape | undefined>();
+  const shape = field.value?.kind ?? chosen ?? field.shapes[0] ?? "text";
+  const isText = shape === "text";
+  const isNeeded = field.isRequired && field.written === "";
   return (
-    <div className="field">
+    <div className="field" {...(isNeeded && { "data-needed": true })}>
       <label htmlFor={id}>
         {field.name}
         {field.isRequired && (
@@ -29,32 +35,73 @@ export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
         )}
       </label>
       <span className="kind">{field.kind}</span>
-      {field.isText ? (
+      {isText ? (
         <FieldInput at={at} field={field} id={id} />
       ) : (
-        <FieldText field={field} id={id} />
+        <TreeField at={at} field={field} id={id} shape={shape} />
       )}
       <p className="quiet">
-        <InlineText text={field.isText ? field.description : words.inTheText} />
+        <InlineText text={field.description} />
       </p>
+      {field.shapes.length > 1 && field.value === undefined && (
+        <Shapes shapes={field.shapes} chosen={shape} choose={setChosen} />
+      )}
     </div>
   );
 }
 
-function FieldText({
+/** How a value is written that is not there yet. */
+function Shapes({
+  shapes,
+  chosen,
+  choose,
+}: {
+  readonly shapes: readonly ValueShape[];
+  readonly chosen: ValueShape;
+  readonly choose: (shape: ValueShape) => void;
+}): React.ReactNode {
+  const words = useWords();
+  return (
+    <span className="shapes">
+      {shapes.map((each) => (
+        <button
+          key={each}
+          className="plain"
+          aria-pressed={each === chosen}
+          onClick={() => choose(each)}
+        >
+          {words.shape(each)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** A list or a map, a part of it at a time. */
+function TreeField({
+  at,
   field,
   id,
-}: {
-  readonly field: FormField;
-  readonly id: string;
-}): React.ReactNode {
+  shape,
+}: FieldProps & { readonly id: string; readonly shape: ValueShape }): React.ReactNode {
+  const { change } = useStudio();
+  const none: FormValue =
+    shape === "map" ? { kind: "map", entries: [] } : { kind: "list", items: [] };
   return (
-    <textarea
-      id={id}
-      readOnly
-      rows={Math.min(6, field.written.split("\n").length)}
-      value={field.written}
-    />
+    <>
+      <ValueTree
+        id={id}
+        label={field.name}
+        value={field.value ?? none}
+        words={field.words}
+        onEdit={(edit) => void change(changesOf(at, field, edit))}
+      />
+      <datalist id={`${id}-words`}>
+        {field.words.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -48,7 +48,9 @@ function useKeyboard(form: KnownForm | undefined): void {
   useEffect(() => {
     if (!isAsked || form?.text !== state.getState().text) return;
     show({ toForm: false });
-    document.querySelector<HTMLElement>("[data-pane=form] .field :is(input, select)")?.focus();
+    const first = (of: string): HTMLElement | null =>
+      document.querySelector(`[data-pane=form] ${of} :is(input, select)`);
+    (first(".field[data-needed]") ?? first(".field"))?.focus();
   }, [isAsked, form, state, show]);
 }
 

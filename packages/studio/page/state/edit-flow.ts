@@ -10,7 +10,7 @@ import { rearrangeFlow, type Rearranging } from "./rearrange-flow.ts";
  * refused with its reason.
  */
 export interface Editing extends Rearranging {
-  change(asked: FlowChange): Promise<void>;
+  change(asked: FlowChange | readonly FlowChange[]): Promise<void>;
   connect(exit: ExitToConnect, target: string): Promise<void>;
   /** Adds a step behind what is selected, and selects it. */
   addStep(verb: string): Promise<void>;
@@ -29,7 +29,7 @@ export interface Editing extends Rearranging {
 export function editFlow(parts: EditingParts): Editing {
   const { state, desk } = parts;
   const { ask, edit } = askFor(parts);
-  const change = async (asked: FlowChange): Promise<boolean> =>
+  const change = async (asked: FlowChange | readonly FlowChange[]): Promise<boolean> =>
     (await edit((name, text) => desk.change(name, text, asked))) !== undefined;
   return {
     async change(asked) {

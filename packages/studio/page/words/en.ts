@@ -86,7 +86,12 @@ export const en = {
   removeStep: "Remove this step",
   outcomes: "Outcomes",
   goesOn: "goes on",
-  inTheText: "A list or a map: change it in the text.",
+  shape: (shape: string): string =>
+    ({ text: "One text", list: "A list", map: "Names with values" })[shape] ?? shape,
+  keyOf: "name",
+  nextKey: "another name",
+  nextValue: "its value",
+  removePart: (label: string, part: string): string => `Remove ${part} of ${label}`,
   insertBlock: "Put a block here",
   whatToDo: (block: string): string => `What to do with ${block}`,
   createBlock: (block: string): string => `Create the block ${block}`,

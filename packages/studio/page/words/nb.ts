@@ -84,7 +84,12 @@ export const nb: Words = {
   removeStep: "Fjern dette steget",
   outcomes: "Utfall",
   goesOn: "går videre",
-  inTheText: "En liste eller et kart: endre det i teksten.",
+  shape: (shape) =>
+    ({ text: "En tekst", list: "En liste", map: "Navn med verdier" })[shape] ?? shape,
+  keyOf: "navn",
+  nextKey: "et navn til",
+  nextValue: "verdien",
+  removePart: (label, part) => `Fjern ${part} fra ${label}`,
   insertBlock: "Sett inn en blokk her",
   whatToDo: (block) => `Gjør noe med ${block}`,
   createBlock: (block) => `Lag blokken ${block}`,

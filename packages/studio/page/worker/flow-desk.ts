@@ -10,7 +10,6 @@ import { createLineFinder, fileAt } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
-  change,
   complete,
   createSchemaAt,
   findFixes,
@@ -33,6 +32,7 @@ import {
   type UnreadTexts,
   type VersionTexts,
 } from "./compare-flows.ts";
+import { changeInTurn } from "./change-in-turn.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { declaredIn, type DeclaredName } from "./declared-names.ts";
 import { gathered, type FilesBeside } from "./gathered.ts";
@@ -104,7 +104,7 @@ export interface FlowDesk {
   /** The form of a step; none where there is no step. */
   form(name: string, text: string, block: string, step: number): StepForm | undefined;
   /** The smallest edits that do what is asked, or why it is refused. */
-  change(name: string, text: string, asked: FlowChange): Changed;
+  change(name: string, text: string, asked: FlowChange | readonly FlowChange[]): Changed;
   connect(name: string, text: string, exit: ExitToConnect, target: string): Changed;
   /** Leads an exit to a new block, which begins with a step of a verb and goes on to `before`. */
   branch(
@@ -191,7 +191,8 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       return findFixes(flow, span, diagnostics);
     },
     form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
-    change: (name, text, asked) => change(know(name, text).flow, asked),
+    change: (name, text, asked) =>
+      changeInTurn(know(name, text).flow, "kind" in asked ? [asked] : asked),
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
     branch: (name, text, exit, { verb, before }) =>
       branchExit(know(name, text).flow, exit, stepOf(verb), before),

@@ -1,4 +1,5 @@
 import type { JsonObject, Verb } from "@flowrun/core";
+import { nameOfKind } from "@flowrun/core/tooling";
 import { sortOfVerb, type VerbSort } from "@flowrun/graph";
 
 /** A verb in the palette. */
@@ -10,18 +11,22 @@ export interface PaletteVerb {
   readonly elsewhere: readonly string[];
 }
 
-/** A step of a verb as it begins: the verb alone, or with examples for what it needs. */
-export function newStep(verb: Verb): string | JsonObject {
-  const { name, principal, options } = verb;
+/** Examples of these are no words to callers, and name nothing that a flow would have to have. */
+const neutral: ReadonlySet<string> = new Set(["integer", "duration"]);
+
+/**
+ * A step of a verb as it begins: the verb, with examples only of numbers and times that it needs.
+ * Nothing that callers would hear, and no name, is made up: the form asks for these.
+ */
+export function newStep({ name, principal, options }: Verb): string | JsonObject {
   const needed = Object.entries(options).filter(
-    ([, { required, usual }]) => required === true || usual === true,
+    ([, { required, usual, kind }]) =>
+      (required === true || usual === true) && neutral.has(nameOfKind(kind)),
   );
-  const others = needed.filter(([option]) => option !== principal);
-  const own = principal === undefined ? undefined : options[principal];
-  if (others.length > 0)
-    return { [name]: Object.fromEntries(needed.map(([option, { example }]) => [option, example])) };
-  if (own !== undefined && needed.length > 0) return { [name]: own.example };
-  return name;
+  const [first] = needed;
+  if (first === undefined) return name;
+  if (needed.length === 1 && first[0] === principal) return { [name]: first[1].example };
+  return { [name]: Object.fromEntries(needed.map(([option, { example }]) => [option, example])) };
 }
 
 /** All verbs, in the order in which the language lists them. */

@@ -7,7 +7,13 @@ import {
   type OptionNode,
   type StepNode,
 } from "@flowrun/core/tooling";
-import { valuesFor, type FlowText } from "@flowrun/language-server/text";
+import {
+  valuesFor,
+  type FlowText,
+  type StepPlace,
+  type TreePath,
+} from "@flowrun/language-server/text";
+import { shapesOf, writtenOption, type FormValue, type ValueShape } from "./form-value.ts";
 
 /** A field for an option, or for a key beside the verb. */
 export interface FormField {
@@ -20,8 +26,12 @@ export interface FormField {
   readonly isRequired: boolean;
   /** The written text; empty where there is none. */
   readonly written: string;
-  /** Lists and maps are changed in the text. */
-  readonly isText: boolean;
+  /** The same with its parts; `undefined` where there is none. */
+  readonly value: FormValue | undefined;
+  /** Where it stands, of an option that is written. */
+  readonly path: TreePath | undefined;
+  /** How it can be written: the first is the usual one. */
+  readonly shapes: readonly ValueShape[];
   /** Its default, or an example. */
   readonly hint: string;
   readonly isDefault: boolean;
@@ -58,6 +68,7 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
   const node = steps?.[step];
   const verb = node && flow.verbs[node.verb.value];
   if (steps === undefined || node === undefined || verb === undefined) return undefined;
+  const at = block === "finally" ? { step } : { block, step };
   return {
     block,
     step,
@@ -66,7 +77,7 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
     summary: verb.summary,
     fields: [
       ...Object.entries(verb.options).map(([name, option]) =>
-        optionField(flow, { name, option, node, verb }),
+        optionField(flow, { at, name, option, node, verb }),
       ),
       ...besideFields(node, verb),
     ],
@@ -76,14 +87,15 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
 }
 
 interface FieldParts {
+  readonly at: StepPlace;
   readonly name: string;
   readonly option: Option;
   readonly node: StepNode;
   readonly verb: Verb;
 }
 
-function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): FormField {
-  const written = node.options.get(name);
+function optionField(flow: FlowText, { at, name, option, verb, node }: FieldParts): FormField {
+  const written = writtenOption(flow, at, verb, name);
   const isDefault = option.default !== undefined;
   const isChoice = option.choices !== undefined || option.kind === "boolean";
   const said = isDefault ? option.default : option.example;
@@ -93,8 +105,10 @@ function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): 
     kind: nameOfKind(option.kind),
     description: option.description,
     isRequired: option.required === true || verb.principal === name,
-    written: written === undefined ? "" : textOf(flow, written),
-    isText: written === undefined || written.kind === "text",
+    written: written === undefined ? "" : textOf(flow, node.options.get(name), written.value),
+    value: written?.value,
+    path: written?.path,
+    shapes: shapesOf(option),
     hint: typeof said === "string" ? said : JSON.stringify(said),
     isDefault,
     words: isChoice
@@ -104,10 +118,9 @@ function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): 
   };
 }
 
-function textOf({ source }: FlowText, written: OptionNode): string {
-  return written.kind === "text"
-    ? written.text
-    : source.text.slice(written.span.start, written.span.end).trim();
+function textOf({ source }: FlowText, node: OptionNode | undefined, value: FormValue): string {
+  if (value.kind === "text") return value.text;
+  return node === undefined ? "…" : source.text.slice(node.span.start, node.span.end).trim();
 }
 
 function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly FormField[] {
@@ -123,9 +136,11 @@ function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly For
       words: [],
       isChoice: false,
       isRequired: false,
-      isText: true,
+      path: undefined,
+      shapes: ["text"] as const,
     };
-    return { name, where: "key", kind, description, written: written ?? "", ...none };
+    const value = written === undefined ? undefined : ({ kind: "text", text: written } as const);
+    return { name, where: "key", kind, description, written: written ?? "", value, ...none };
   };
   return [
     field("if", "expression", "When the step runs at all.", condition?.value),
