@@ -37,6 +37,7 @@ describe("ruleCatalogue", () => {
       "FLOW_CALL_TOO_SHORT",
       "FLOW_CANNOT_SAY",
       "FLOW_CAUSE_AFTER_ANSWER",
+      "FLOW_CODE_SAID",
       "FLOW_CONSTANT_CONDITION",
       "FLOW_DEAD_STEP",
       "FLOW_DUPLICATE_ID",

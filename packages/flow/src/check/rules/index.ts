@@ -52,6 +52,7 @@ import { ringsFit } from "./rings-fit.ts";
 import { schedulesAreRight } from "./schedules-are-right.ts";
 import { secretsStayInSecretColumns } from "./secrets-stay-in-secret-columns.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
+import { saidTextsAreWords } from "./said-texts-are-words.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
@@ -125,4 +126,5 @@ export const rules: readonly Rule[] = [
   keysAreNoComments,
   textsAreWrittenOut,
   quotesHavePartners,
+  saidTextsAreWords,
 ];
