@@ -69,6 +69,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   ],
   proof: ["@flowrun/core", "@flowrun/flow", "@flowrun/host", "fast-check", "yaml"],
   graph: ["@flowrun/core", "@flowrun/flow", "@dagrejs/dagre"],
+  import: ["@flowrun/core", "@flowrun/flow", "yaml"],
   "language-server": [
     "@flowrun/core",
     "@flowrun/flow",
@@ -94,6 +95,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/outbox",
     "@flowrun/proof",
     "@flowrun/graph",
+    "@flowrun/import",
     "@flowrun/language-server",
     "@flowrun/ari-transport",
     "@flowrun/v2-auth",

@@ -242,6 +242,10 @@ const publicNames: Readonly<Record<string, string>> = {
     RoutedWire Row VerbSort Wire cardMeasures createBlockGraph createFlowView diffFlows largestSvg
     layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
+  "@flowrun/import": `
+    Fate ImportCode ImportKind ImportOptions ImportProblem Imported ImportedFlow ReportLine
+    importCatalogue importFlow importKinds
+  `,
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindFlows FindScenarios FlowScenarios FlowText KnownFlow
     ScenarioFile ScenarioSearch ServerEnd ServerPorts VerbTable formatText readFlowText

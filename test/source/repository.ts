@@ -48,6 +48,7 @@ export const packageNames = [
   "simulator",
   "proof",
   "graph",
+  "import",
   "language-server",
   "studio",
   "cli",

@@ -9,6 +9,7 @@ import {
 } from "@flowrun/core/plugin";
 import { hostCatalogue } from "@flowrun/host";
 import { httpCatalogue } from "@flowrun/http-undici";
+import { importCatalogue } from "@flowrun/import";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
 import { agentCatalogue } from "@flowrun/agent-websocket";
@@ -48,6 +49,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   v2Catalogue,
   webhookCatalogue,
   simulatorCatalogue,
+  importCatalogue,
   studioCatalogue,
   cliCatalogue,
   runRequestCatalogue,

@@ -14,6 +14,7 @@ import { fleetCommand } from "./commands/fleet/fleet-command.ts";
 import { exploreCommand } from "./commands/explore/explore-command.ts";
 import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
 import { graphCommand } from "./commands/graph/graph-command.ts";
+import { importCommand } from "./commands/import/import-command.ts";
 import { initCommand } from "./commands/init/init-command.ts";
 import { lspCommand } from "./commands/lsp/lsp-command.ts";
 import { mcpCommand } from "./commands/mcp/mcp-command.ts";
@@ -88,6 +89,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     callsCommand(begin),
     fleetCommand(begin),
     initCommand(begin),
+    importCommand(begin),
     checkCommand(begin),
     formatCommand(begin),
     callCommand(begin),

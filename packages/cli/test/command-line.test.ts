@@ -13,6 +13,7 @@ describe("createCommandLine", () => {
       "calls",
       "fleet",
       "init",
+      "import",
       "check",
       "format",
       "call",

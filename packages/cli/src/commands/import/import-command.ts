@@ -1,0 +1,32 @@
+import { importKinds } from "@flowrun/import";
+import { Command, Option } from "commander";
+import type { Begin } from "../../invocation.ts";
+import type { ImportFileOptions } from "./import-file.ts";
+
+const examples = `Examples:
+  flowrun import extensions.conf -o office.yaml     the flow in a file, and the report on standard output
+  flowrun import extensions.conf > office.yaml      the flow on standard output, and the report on standard error
+  flowrun import --json extensions.conf             both as JSON
+`;
+
+/** `flowrun import FILE`: a flow of another system as a flow, with a report of every line. */
+export function importCommand(begin: Begin): Command {
+  return new Command("import")
+    .summary("make a flow of another system's")
+    .description(
+      "Makes a flow of a dial plan of Asterisk (extensions.conf), and says of every line whether it was taken, changed, or is for a person to decide.",
+    )
+    .addHelpText("before", examples)
+    .argument("<file>", "the file; - for standard input")
+    .addOption(
+      new Option(
+        "--from <system>",
+        "the system that it comes from (default: what the content tells)",
+      ).choices(importKinds),
+    )
+    .option("-o, --output <file>", "write the flow to a new file instead of standard output")
+    .action(async (path: string, options: ImportFileOptions) => {
+      const { importFile } = await import("./import-file.ts");
+      await importFile(begin(), path, options);
+    });
+}

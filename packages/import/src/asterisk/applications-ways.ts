@@ -1,0 +1,174 @@
+import { go, undecided } from "../draft/flow-draft.ts";
+import { planText } from "./dial-plan.ts";
+import { changed, decide, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import { planCondition } from "./plan-text.ts";
+import { splitArguments } from "./split-arguments.ts";
+
+/** The applications that decide where a call goes on, or keep something for later. */
+export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
+  goto: (step) => {
+    const target = step.target(step.line.args);
+    if (target === undefined) return lost(step);
+    step.push(...target.first, go(target.block));
+    step.end();
+    return taken;
+  },
+  gotoif: (step) => {
+    const [condition = "", places = ""] = halves(step.line.args);
+    const test = planCondition(condition, step.names);
+    if (test === undefined) return lost(step);
+    const [yes = "", no = ""] = splitArguments(places, ":");
+    const [then, otherwise] = [yes, no].map((place) =>
+      place === "" ? step.rest : wayTo(step, place),
+    );
+    if (then === undefined || otherwise === undefined) return lost(step);
+    step.push(go(then(), test), go(otherwise()));
+    step.end();
+    return taken;
+  },
+  gotoiftime: (step) => {
+    const [times = "", places = ""] = halves(step.line.args);
+    const [yes = "", no = ""] = splitArguments(places, ":");
+    const open = calendarOf(times);
+    if (open === undefined) return lost(step);
+    const [then, otherwise] = [yes, no].map((place) =>
+      place === "" ? step.rest : wayTo(step, place),
+    );
+    if (then === undefined || otherwise === undefined) return lost(step);
+    const closed = otherwise();
+    const calendar = step.draft.declare("calendars", `hours_${step.line.line}`, {
+      zone: "UTC",
+      open,
+    });
+    step.push({ verb: "hours", options: calendar, then: { closed, holiday: closed } }, go(then()));
+    step.end();
+    return decide(`the zone of "${calendar}" is UTC here: name the time zone of the platform`);
+  },
+  execif: (step) => {
+    const [condition = "", calls = ""] = halves(step.line.args);
+    const test = planCondition(condition, step.names);
+    const ran = splitArguments(calls, ":").map((call) => step.within(call));
+    const [then, otherwise] = ran;
+    if (test === undefined || then === undefined) return lost(step);
+    step.push(go(then.block, test), go(otherwise?.block ?? step.rest()));
+    step.end();
+    const fates = ran.map((each) => each?.taken);
+    return (
+      fates.find((each) => each?.fate === "decide") ??
+      fates.find((each) => each?.fate === "changed") ??
+      taken
+    );
+  },
+  set: (step) => {
+    const fates = (step.line.args === "" ? [] : [step.line.args]).map((each) => assign(step, each));
+    return fates.length === 0 ? undefined : fates[0];
+  },
+  mset: (step) => {
+    const fates = step.args.map((each) => assign(step, each));
+    return fates.find((each) => each === undefined || each.fate !== "taken") ?? taken;
+  },
+  hangup: (step) => {
+    const cause = Number(step.args[0] ?? "");
+    const has = Number.isInteger(cause) && cause >= 1 && cause <= 127;
+    step.push(has ? { verb: "hangup", options: cause } : { verb: "hangup" });
+    step.end();
+    return taken;
+  },
+  busy: (step) => ended(step, "busy"),
+  congestion: (step) => ended(step, "congestion"),
+};
+
+/** Gives the block of a place, with what is to be done before. */
+function wayTo(step: PlanStep, place: string): (() => string) | undefined {
+  const target = step.target(place);
+  if (target === undefined) return undefined;
+  if (target.first.length === 0) return () => target.block;
+  return () => {
+    const between = step.draft.addBlock(`${target.block}-via`);
+    step.draft.push(between, ...target.first, go(target.block));
+    return between;
+  };
+}
+
+function ended(step: PlanStep, cause: string): Taken {
+  step.push({ verb: "hangup", options: cause });
+  step.end();
+  return changed("hangs up at once, where Asterisk keeps the tone up");
+}
+
+/** A way that cannot be followed: the call goes on with the next line, and the log says so. */
+function lost({ line, push }: PlanStep): Taken {
+  const why = "where it leads cannot be said in a flow; the call goes on with the next line";
+  push(undecided(planText(line), why));
+  return decide(why);
+}
+
+/** The text before the first `?` outside of brackets, and behind it. */
+function halves(text: string): readonly string[] {
+  const [before = ""] = splitArguments(text, "?");
+  const at = text.indexOf("?", before.length);
+  return at === -1 ? [before] : [before, text.slice(at + 1)];
+}
+
+/** `NAME=value`, as `Set` has it. */
+function assign(step: PlanStep, written: string): Taken {
+  const [, name = "", value = ""] = /^_*([^=]+?)\s*=(.*)$/s.exec(written) ?? [];
+  const [of] = name.split("(");
+  if (of === "DB") return undefined;
+  if (of === "TIMEOUT") return changed("left out: each menu and entry has its own time");
+  const text = step.text(value.trim().replace(/^"(.*)"$/s, "$1"));
+  const [, part] = /^CALLERID\((num|number|name|all)\)$/i.exec(name) ?? [];
+  if (part !== undefined) return callerId(step, part.toLowerCase(), text);
+  const variable = name.replace(/^GLOBAL\((\w+)\)$/, "$1");
+  if (!/^\w+$/.test(variable) || text === undefined) {
+    const why = "sets something of Asterisk's channel, or to what no flow can compute";
+    step.push(undecided(`Set(${written})`, why));
+    return decide(why);
+  }
+  step.push({ verb: "set", options: { [step.names.variable(variable)]: text } });
+  return variable === name ? taken : decide(`"${variable}" is now of one call, not of all`);
+}
+
+function callerId(step: PlanStep, part: string, text: string | undefined): Taken {
+  if (text === undefined) return lost(step);
+  const [, name = "", number = ""] = /^\s*"?([^"<]*?)"?\s*<([^>]*)>\s*$/.exec(text) ?? [];
+  const values =
+    part === "all"
+      ? { name, num: number === "" ? text : number }
+      : { [part.slice(0, 4) === "name" ? "name" : "num"]: text };
+  for (const [key, value] of Object.entries(values))
+    step.push({ verb: "set", options: { [step.names.variable(`CALLERID_${key}`)]: value } });
+  return changed("counts for the phones that the flow calls from here on");
+}
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** `08:00-17:00,mon-fri,*,*` as the hours of a calendar; `undefined` where days of a month count. */
+function calendarOf(written: string): Readonly<Record<string, string>> | undefined {
+  const parts = written.split(/[,|]/).map((part) => part.trim().toLowerCase());
+  const [times = "*", week = "*", ...dates] = parts;
+  const hours = times === "*" ? "00:00-24:00" : hoursOf(times);
+  const names = week === "*" ? "mon-sun" : week;
+  const range = names.split("-");
+  const isWeek = range.length <= 2 && range.every((day) => days.includes(day));
+  const isEachDay = dates.every((date) => date === "*");
+  return hours !== undefined && isWeek && isEachDay ? { [names]: hours } : undefined;
+}
+
+function hoursOf(times: string): string | undefined {
+  const [, from, to] = /^(\d?\d:\d\d)-(\d?\d:\d\d)$/.exec(times) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const [begin, end] = [padded(from), minuteAfter(to)];
+  return begin < end ? `${begin}-${end}` : undefined;
+}
+
+function padded(time: string): string {
+  return time.padStart(5, "0");
+}
+
+/** Asterisk counts the last minute, calendars end before it. */
+function minuteAfter(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const after = minute % 5 === 4 ? hour * 60 + minute + 1 : hour * 60 + minute;
+  return `${String(Math.floor(after / 60)).padStart(2, "0")}:${String(after % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,101 @@
+import { importDialPlan } from "./asterisk/import-dial-plan.ts";
+import { looksLikeDialPlan } from "./asterisk/read-dial-plan.ts";
+import type { FlowDraft } from "./draft/flow-draft.ts";
+import { finishDraft } from "./draft/finish-draft.ts";
+import { legalName } from "./draft/legal-name.ts";
+import { mendRefused } from "./draft/mend-refused.ts";
+import { writeFlow } from "./draft/write-flow.ts";
+import type { ImportCode } from "./import-catalogue.ts";
+import { type Imported, importKinds, type ImportKind, type ReportLine } from "./imported.ts";
+
+/** How a file is imported. */
+export interface ImportOptions {
+  /** The name of the flow, which is made legal; such as the name of the file. */
+  readonly name?: string;
+  /** The system that it comes from. Left out, the content tells. */
+  readonly from?: ImportKind;
+}
+
+const largest = 8 * 1024 * 1024;
+const largestFlow = 1024 * 1024;
+
+/**
+ * Makes a flow of a file of another system, with a report of every piece of it. Total: any text
+ * gives a flow that `checkFlow` finds no error in, or the reason for none.
+ */
+export function importFlow(
+  text: string,
+  { name = "imported", from }: ImportOptions = {},
+): Imported {
+  const content = text.replace(/^\uFEFF/, "");
+  const broken = whyUnusable(content);
+  if (broken !== undefined) return broken;
+  const kind = from ?? kindOf(content);
+  if (kind === undefined)
+    return problem(
+      "IMPORT_UNKNOWN_KIND",
+      "It cannot be told which system the file comes from.",
+      `Say it with --from: ${importKinds.join(", ")}.`,
+    );
+  const read = importDialPlan(content);
+  if (read === undefined)
+    return problem(
+      "IMPORT_NO_CALLS",
+      "No line of the dial plan takes a call: it has no extensions.",
+      "Import the extensions.conf in which calls begin.",
+    );
+  return finished(read, { kind, name });
+}
+
+function kindOf(text: string): ImportKind | undefined {
+  return looksLikeDialPlan(text) ? "asterisk" : undefined;
+}
+
+function whyUnusable(text: string): Imported | undefined {
+  if (text.length > largest)
+    return problem(
+      "IMPORT_TOO_LARGE",
+      "The file is larger than 8 MiB.",
+      "Import a part of it: the contexts of one way in, or one flow of several.",
+    );
+  if (text.trim() === "")
+    return problem("IMPORT_EMPTY", "The file is empty.", "Name the file that holds the flow.");
+  const at = text.indexOf("\uFFFD");
+  if (at === -1) return undefined;
+  const line = text.slice(0, at).split("\n").length;
+  return problem(
+    "IMPORT_ENCODING",
+    `The file is not UTF-8: line ${line} holds a character that cannot be read.`,
+    "Convert it first: iconv -f latin1 -t utf-8 FILE > NEW_FILE",
+  );
+}
+
+function finished(
+  read: { readonly draft: FlowDraft; readonly report: readonly ReportLine[] },
+  { kind, name }: { readonly kind: ImportKind; readonly name: string },
+): Imported {
+  const { draft } = read;
+  const looped = finishDraft(draft).map((block): ReportLine => {
+    const said =
+      "waits for a second now on each way round, since a loop that never waits is refused";
+    return { place: `block ${block}`, what: "a loop", fate: "changed", said };
+  });
+  const head = "Imported by flowrun import. A `note` says what a person must decide.";
+  const { text, refused, isLeft } = mendRefused(draft, () =>
+    writeFlow(draft, legalName(name), head),
+  );
+  if (isLeft || text.length > largestFlow)
+    return problem(
+      "IMPORT_TOO_LARGE",
+      "The flow would be larger than a flow may be, or cannot be made right.",
+      "Import a part of the file: the contexts of one way in, or one flow of several.",
+    );
+  const gone = refused.map(({ block, why }): ReportLine => {
+    return { place: `block ${block}`, what: "a step", fate: "decide", said: `left out: ${why}` };
+  });
+  return { kind, flow: text, report: [...read.report, ...looped, ...gone] };
+}
+
+function problem(code: ImportCode, message: string, hint: string): Imported {
+  return { problem: { code, message, hint } };
+}
