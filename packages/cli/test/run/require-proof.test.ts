@@ -67,8 +67,10 @@ describe("requireProof", () => {
       "flow.yaml": flow,
       "flowrun.config.yaml": "require_proof: proof.json\n",
     });
-    const { code, err } = await tryMain(["flow.yaml"], { cwd });
-    expect([code, err]).toEqual([1, expect.stringContaining("CLI_NOT_PROVED")]);
+    for (const args of [["flow.yaml"], ["fleet", "publish", "flow.yaml"]]) {
+      const { code, err } = await tryMain(args, { cwd });
+      expect([code, err]).toEqual([1, expect.stringContaining("CLI_NOT_PROVED")]);
+    }
   });
 
   test("keeps the old flow in service until the edited one is proved", async () => {

@@ -7,6 +7,7 @@ import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
 import { nextShare } from "../../run/next-route.ts";
+import { requireProof } from "../../run/require-proof.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
 
@@ -30,6 +31,7 @@ export async function publishFlow(
 ): Promise<void> {
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
+  requireProof(surroundings, {}, loaded);
   const text = textOf(loaded.program);
   const flow = nameOfText(text);
   const keys = cellKeys(loaded.config.durability.keyFile, surroundings, loaded.program);
