@@ -11,7 +11,7 @@ import {
   runTrial,
 } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
-import { cases, someOf } from "./cases.ts";
+import { cases } from "./cases.ts";
 
 const folder = new URL("../flows/", import.meta.url);
 const names = readdirSync(folder).flatMap((file) => /^(.*)\.test\.yaml$/.exec(file)?.[1] ?? []);
@@ -52,7 +52,7 @@ describe.each(names)("flows/%s.yaml", (name) => {
   });
 });
 
-describe.each(someOf(names))("flows/%s.yaml", (name) => {
+describe.each(names)("flows/%s.yaml", { tags: "long" }, (name) => {
   test("meets no fault in explored and in random calls", { timeout: 300_000 }, () => {
     const flow = sourceOf(`${name}.yaml`);
     const program = programOf(flow);

@@ -4,7 +4,7 @@ import { createBlockGraph, toDot, toJson, toMermaid } from "@flowrun/graph";
 import { expect, test } from "vitest";
 import { largeFlow } from "./large-flow.ts";
 
-test("a flow of 5,000 blocks is drawn as text without delay", () => {
+test("a flow of 5,000 blocks is drawn as text without delay", { tags: "long" }, () => {
   const { ast } = readFlow({ name: "large.yaml", text: largeFlow(5000) }, verbs);
   if (ast === undefined) throw new Error("the flow cannot be read");
   const started = performance.now();

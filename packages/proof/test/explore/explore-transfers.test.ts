@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, test } from "vitest";
 import { fuzzFlow } from "../../src/fuzz/fuzz-flow.ts";
 import { programOf } from "../run/scenario-of.ts";
