@@ -8,6 +8,7 @@ import { connectTables, type TableServer } from "./table-server.ts";
 import { TableView } from "./table-view.tsx";
 import { useDataWords } from "./use-data-words.ts";
 import { useSounds, type FlowSounds } from "./use-sounds.ts";
+import "../look/form.css";
 import "../look/data.css";
 
 /** The data of the open flow: what is chosen on the left is shown on the right. */

@@ -6,6 +6,7 @@ import { useStudioState, useWords } from "../state/use-studio.ts";
 import { callsCsv } from "./calls-csv.ts";
 import { badEnds, listedCalls, onlyCalls, type OnlyCalls } from "./live-state.ts";
 import { useLive, useLiveOverlay, useLiveState } from "./use-live.ts";
+import "../look/tests.css";
 import "../look/live.css";
 
 /** The calls of the host, and recorded ones: how many, where they are, and which one is watched. */

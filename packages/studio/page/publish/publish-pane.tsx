@@ -7,6 +7,7 @@ import { pickedCall } from "./publish-state.ts";
 import { ReadyList } from "./ready-list.tsx";
 import { usePublishing, usePublishState } from "./use-publishing.ts";
 import { VersionChoice } from "./version-choice.tsx";
+import "../look/tests.css";
 import "../look/publish.css";
 
 const refreshMs = 1_000;
