@@ -54,7 +54,7 @@ export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
   zone: {
     kind: "zone",
     description:
-      "The time zone of a `date` or `time` that is given in milliseconds. A text that names a zone is moved to it, such as `2026-12-24 08:30:00Z`.",
+      "The time zone of a `date` or `time` in milliseconds, or of a text that names a zone, such as `2026-12-24 08:30:00Z`.",
     example: "Europe/Oslo",
   },
   language: {

@@ -32,7 +32,7 @@ export const hours: Verb = defineVerb({
     at: {
       kind: "moment",
       description:
-        "When, in milliseconds since 1970 or as databases write it, on the clocks of the calendar where no zone is named: a time alone is today, a day alone begins at midnight. Left out, it is now.",
+        "The moment, in milliseconds since 1970 or as databases write it, in the calendar's zone unless it names one. A time alone is today, a day alone begins at midnight. Left out, it is now.",
       example: "${now + 3600000}",
     },
   },

@@ -13,7 +13,7 @@ export const recordingOptions: {
   name: {
     kind: "recording",
     description:
-      "The name that it is stored under, a path without a format; one that is there already is not overwritten. What an expression gives beside other text is part of one name, never a folder. Left out, it is the id of the call and a number.",
+      "The name of the recording, a path without a format; an existing one is not overwritten. An expression beside other text gives a part of one name, never a folder. Left out, it is the id of the call and a number.",
     example: "boxes/7/greeting",
     isLogged: true,
   },

@@ -38,7 +38,7 @@ export const redirect: Verb = defineVerb({
     to: {
       kind: "destination",
       description:
-        "Where to: `PJSIP/sip:NUMBER@HOST` asks the caller's phone to call there, by 302 before `answer` and by REFER after it; `dialplan:CONTEXT/EXTENSION` goes on in the dial plan of the platform.",
+        "The destination: `PJSIP/sip:NUMBER@HOST` asks the caller's phone to call there, by 302 before `answer` and by REFER after it; `dialplan:CONTEXT/EXTENSION` goes on in the dial plan.",
       example: "PJSIP/sip:900@example.org",
       required: true,
     },

@@ -10,7 +10,7 @@ const options = {
   url: {
     kind: "url",
     description:
-      "Where to. Its host is written out; expressions may stand behind it, and what they give is percent-encoded. A secret may not stand in it.",
+      "The URL. Its host is written out; expressions behind it are percent-encoded. It holds no secret.",
     example: "https://crm.example/customers/${call.from}",
     required: true,
   },
@@ -40,7 +40,7 @@ const options = {
     kind: "choice",
     choices: ["json", "text"],
     description:
-      "How the body of the answer is read: `json` where it is JSON, whatever type the server gives it, else as a text; `text` as a text in any case.",
+      "How the answer's body is read: `json` if it is JSON, whatever its type says, else as a text; `text` always as a text.",
     example: "text",
     default: "json",
   },

@@ -4,6 +4,6 @@ import type { Option } from "../language/option.ts";
 export const revealsOption: Omit<Option, "kind"> & { readonly kind: "members" } = {
   kind: "members",
   description:
-    "What of a secret answer is no secret: members of its body, such as `owner.name`; of a list those of its items. All else stays secret.",
+    "Members of a secret answer's body that are not secret, such as `owner.name`; of a list those of its items. All else stays secret.",
   example: ["id", "owner.name"],
 };

@@ -26,7 +26,7 @@ const agentOptions = {
     of: "part",
     maximum: 32,
     description:
-      "Parts that it may ask for, one at a time, each for 10 s at most. What one gives is the answer; a word that one returns ends the talk, and is an outcome.",
+      "Parts that it may ask for, one at a time, each for 10 s at most. The value of a part is the answer; a word that it returns ends the talk, and is an outcome.",
     example: ["find_order", "to_human"],
   },
   max: {

@@ -23,7 +23,7 @@ const options = {
   to: {
     kind: "endpoints",
     description:
-      "Who is called: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`. Several at once: `{ all: [..] }`; one after the other: `{ turn: [..] }`, in which `{ all: [..] }` may stand. A list may be one `${ }`. At most 20 are called at once, and 50 in all.",
+      "The phone to call: `<technology>/<resource>`, or an extension, dialled as `PJSIP/<extension>`. Several at once: `{ all: [..] }`; in turn: `{ turn: [..] }`, which may hold `{ all: [..] }`. A list may be one `${ }`. At most 20 at once, and 50 in all.",
     example: "PJSIP/1000",
     required: true,
   },
@@ -37,21 +37,21 @@ const options = {
   while_ringing: {
     kind: "background",
     description:
-      "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: what the phone itself gives to hear, its ringing and announcements. That takes one phone at a time, and no `whisper`, `screen` or `group`.",
+      "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: the phone's own ringing and announcements, of one phone at a time, without `whisper`, `screen` or `group`.",
     example: "music",
     default: "nothing",
   },
   answer: {
     kind: "boolean",
     description:
-      "Whether the caller is answered only when a phone is. The step may then stand before `answer`, and costs the caller nothing while it rings.",
+      "Whether the caller is answered only when a phone is. The step may then stand before `answer`: ringing costs the caller nothing.",
     example: true,
     default: false,
   },
   max: {
     kind: "duration",
     description:
-      "The longest conversation. Left out, it may last as long as the two like, and counts for `limits.call` only where `limits` says `talks: true`.",
+      "The longest conversation. Left out, it has no limit, and counts for `limits.call` only if `limits` says `talks: true`.",
     example: "2h",
     minimum: 1000,
     isOfTalk: true,
@@ -65,7 +65,7 @@ const options = {
   music: {
     kind: "string",
     description:
-      "The class of music that one hears while the other is away for such a block, or while a phone is called that is to take over.",
+      "The class of music for the one who waits during such a block, or while another phone is called to take over.",
     example: "jazz",
     default: "default",
   },

@@ -19,7 +19,7 @@ export const connectingOptions = {
   display: {
     kind: "string",
     description:
-      "The name that the called phone shows. Left out, it is what the caller's phone calls itself, as with `Dial()` of Asterisk; an empty text is none.",
+      "The name that the called phone shows. Left out, it is the name of the caller's phone, as with `Dial()` of Asterisk; an empty text is none.",
     example: "Sales: ${call.from}",
   },
   headers: {
@@ -30,7 +30,7 @@ export const connectingOptions = {
   one_contact: {
     kind: "boolean",
     description:
-      "Whether only one phone rings of several that are registered with one endpoint, the first of the platform's list. Else all of them ring, and the first that answers has the call.",
+      "Whether only the first of several phones that are registered with one endpoint rings. Else all ring, and the first that answers has the call.",
     example: true,
     default: false,
   },
@@ -44,13 +44,13 @@ export const connectingOptions = {
   keys: {
     kind: "presses",
     description:
-      "Keys that begin a block while the two talk, at most 12 sequences of 1 to 4 keys, none of which begins another: the block, or `{ do: block, by: callee, apart: true }`. `by`: who may press them, `callee`, `caller` or `both`. `apart: false`: they talk on meanwhile, and the block says nothing; else the block is for who pressed them, and the other hears music. After `ok` they talk on, any other word is an outcome.",
+      "Keys that begin a block while the two talk: the block, or `{ do: block, by: callee, apart: true }`. At most 12 sequences of 1 to 4 keys; none begins another. `by`: `callee`, `caller` or `both` may press them. `apart: false`: they talk on, and the block says nothing; else the other one hears music. After `ok` they talk on, any other word is an outcome.",
     example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
   },
   phone_transfers: {
     kind: "patterns",
     description:
-      "Numbers that the phone may transfer the call to by its own button (SIP REFER), as dial patterns; each is dialled as `PJSIP/<number>`. Left out, a phone that asks is told no.",
+      "Dial patterns of numbers to which the phone may transfer the call by its own button (SIP REFER), dialled as `PJSIP/<number>`. Left out, every transfer is refused.",
     example: ["2XXX"],
   },
 } as const;
@@ -59,7 +59,7 @@ export const connectingOptions = {
 export const followOption = {
   kind: "integer",
   description:
-    "How many forwards (302) of called phones are followed, at most 5: the extension that a phone is forwarded to is called as `PJSIP/<extension>`, none twice, and never a number that is no extension of the platform.",
+    "How many forwards (302) of called phones are followed, at most 5, each to an extension of the platform, called as `PJSIP/<extension>`, none twice.",
   example: 3,
   default: 0,
   minimum: 0,

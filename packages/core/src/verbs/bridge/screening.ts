@@ -34,7 +34,7 @@ export const screeningOptions = {
     kind: "name",
     of: "block",
     description:
-      "A block that asks the phone whether it takes the call, and runs there: it does when the block runs out or returns `ok`; with any other word, or when it hangs up, it has declined. Others ring on meanwhile, and the first that accepts has the call.",
+      "A block that asks the phone whether it takes the call. Its end, or `ok`, accepts; any other word, or a hangup, declines. Others ring on meanwhile, and the first that accepts has the call.",
     example: "ask_to_accept",
   },
   screen_for: {

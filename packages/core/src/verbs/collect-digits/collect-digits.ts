@@ -59,7 +59,7 @@ const declared = {
     kind: "choice",
     choices: ["end", "ignore"],
     description:
-      "At `max_length`: `end` the entry, or `ignore` further digits and wait for the terminator. With `ignore` only the terminator makes an entry: inactivity is `silent`, whatever was typed.",
+      "At `max_length`: `end` the entry, or `ignore` further digits. With `ignore` only the terminator makes an entry: inactivity is always `silent`.",
     example: "ignore",
     default: "end",
   },
@@ -91,7 +91,7 @@ const declared = {
     kind: "choice",
     choices: ["restart", "keep"],
     description:
-      "When keys may have been lost with the connection to the platform: `restart` the entry, with its prompt and without using up a try, or `keep` what was typed and wait for more.",
+      "After a lost connection, in which keys may be lost: `restart` the entry with its prompt, without using up a try, or `keep` what was typed and wait for more.",
     example: "keep",
     default: "restart",
   },

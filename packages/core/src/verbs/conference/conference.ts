@@ -50,7 +50,7 @@ const options = {
   keys: {
     kind: "sequences",
     description:
-      "Keys that run a block beside the conference, which goes on meanwhile. With `ok` the caller is back in it; any other word leads away.",
+      "Keys that run a block beside the conference. With `ok` the caller is back in it; any other word leads away.",
     example: { "*6": "mute_me" },
   },
 } as const satisfies Options;

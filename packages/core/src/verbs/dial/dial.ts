@@ -63,7 +63,7 @@ const options = {
   detect: {
     kind: "boolean",
     description:
-      "Whether to listen who has answered. Whoever says nothing for 2.5 s, or talks for less than 1.5 s and waits, is a person; who talks longer is a machine.",
+      "Whether to tell machines from people: silence for 2.5 s, or talk of less than 1.5 s and a pause, is a person; longer talk is a machine.",
     example: true,
     default: false,
   },

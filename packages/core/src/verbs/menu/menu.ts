@@ -16,14 +16,14 @@ const declared = {
   keys: {
     kind: "branches",
     description:
-      "Keys and the blocks that they lead to, at most 32. A pattern has `X` for any digit, `Z` for 1 to 9, `N` for 2 to 9, and perhaps a `.` at its end for any rest; where several fit, the narrowest counts.",
+      "Keys and their blocks, at most 32. Patterns have `X` for any digit, `Z` for 1 to 9, `N` for 2 to 9, and a final `.` for any rest; if several fit, the narrowest counts.",
     example: { "1": "sales", "2XXX": "extension" },
     required: true,
   },
   words: {
     kind: "words",
     description:
-      "Phrases that may be said in place of keys, and the blocks that they lead to; `|` stands between phrases of one meaning. Without case, accents and punctuation it must be one of them, or hold those of one entry only. It needs a recogniser.",
+      "Phrases that may be said in place of keys, and their blocks; `|` separates phrases of one meaning. The caller says one of them, or a sentence with those of one entry only; case, accents and punctuation do not matter. It needs a recogniser.",
     example: { "sales|buy something": "sales" },
   },
   timeout: {
@@ -73,7 +73,7 @@ const declared = {
     kind: "choice",
     choices: ["restart", "keep"],
     description:
-      "When keys may have been lost with the connection to the platform: `restart` the menu, with its prompt and without using up a try, or `keep` what was typed and wait for more.",
+      "After a lost connection, in which keys may be lost: `restart` the menu with its prompt, without using up a try, or `keep` what was typed and wait for more.",
     example: "keep",
     default: "restart",
   },

@@ -46,7 +46,7 @@ const options = {
   secret: {
     kind: "boolean",
     description:
-      "Whether what is recorded is nobody's business: its name and media stay out of logs and journals, and what is recorded of the whole call pauses meanwhile.",
+      "Whether the recording is secret: its name and media stay out of logs and journals, and a recording of the whole call pauses meanwhile.",
     example: true,
     default: false,
   },

@@ -34,14 +34,14 @@ const options = {
   complete: {
     kind: "keys",
     description:
-      "Keys, any of which hands over, where it is `attended`; hanging up does, too. Before the phone has answered, the other side waits for it.",
+      "Keys, any of which hands over if it is `attended`, as hanging up does. Before the phone has answered, the other side waits for it.",
     example: "#",
     default: "#",
   },
   display: {
     kind: "string",
     description:
-      "The name that the called phone shows. Left out, it is what the caller's phone calls itself, as with `Dial()` of Asterisk; an empty text is none.",
+      "The name that the called phone shows. Left out, it is the name of the caller's phone, as with `Dial()` of Asterisk; an empty text is none.",
     example: "From the front desk: ${call.from}",
   },
   headers: {
