@@ -1,5 +1,4 @@
 import type { AriTransportOptions } from "@flowrun/ari-transport";
-import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
 import type { Program } from "@flowrun/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CalleeBehaviour, Dialog } from "./bed/callee-scenario.ts";
@@ -7,6 +6,7 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Callee, Caller } from "./bed/sipp.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { type Hosted, programOf, startHosted } from "./hosted.ts";
+import { inTurn } from "./in-turn.ts";
 import { startCallee, startCaller } from "./phones.ts";
 import { ringing, talking, untilStanding } from "./standing.ts";
 
@@ -271,12 +271,30 @@ describe("a customer whom a receptionist transfers into her second call, on Aste
     expect(hosted.lines(0)).toContain("recorded, ended by hangup");
   });
 
+  test("stands in her place when nobody listened meanwhile, where the dial plan names the leg", async () => {
+    const begin = inTurn(asterisk, programWith(typing));
+    const first = await begin();
+    const { line, channel } = await call(first, says("demo-instruct"));
+    await first.host.close();
+    const customer = await connect(channel, [
+      { kind: "answered" },
+      { kind: "signal" },
+      // Keys right behind a prompt that begins anew may be of the entry before.
+      { kind: "pause", ms: 600 },
+      press("4"),
+      { kind: "hungUp" },
+    ]);
+    await line.finished;
+    const second = await begin();
+    await second.until(() => second.traces.size === 1);
+    await customer.signal();
+    await customer.finished;
+    await second.close();
+    expect(second.lines(0).at(-1)).toBe("ended: flow_ended");
+  });
+
   test("is known to the process that goes on with the calls", async () => {
-    const entries: LedgerEntry[] = [];
-    const begin = (): Promise<Hosted> => {
-      const program = programWith(typing);
-      return startHosted(asterisk, program, { ledger: ledgerOf(entries, program) });
-    };
+    const begin = inTurn(asterisk, programWith(typing));
     const first = await begin();
     const { line, channel } = await call(first, says("demo-instruct"));
     const customer = await connect(channel, [
@@ -363,17 +381,4 @@ async function channelOf(phone: string): Promise<string> {
     readonly name: string;
   }[];
   return channels.find(({ name }) => name.startsWith(`PJSIP/${phone}-`))?.id ?? "";
-}
-
-/** A ledger of entries in memory: what one process writes another one finds. */
-function ledgerOf(entries: LedgerEntry[], program: Program): Ledger {
-  return {
-    left: [...entries],
-    nameOf: () => "replacing",
-    program: () => program,
-    write: (entry) => void entries.push(entry),
-    commit: (release) => release(),
-    isKept: () => true,
-    close: async () => undefined,
-  };
 }

@@ -110,6 +110,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     ...{ app, ask, known },
     wantsCreated: createsFirst,
     createsFirst: () => created.areUsed(),
+    replaced: (exchange) => inbound.replacedUnheard(exchange),
   });
   const created = createCreatedLegs({ deadlines, wanted: createsFirst, look });
   const claims = (): boolean => options.transfers !== "platform" && look.sawApplications();

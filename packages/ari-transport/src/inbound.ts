@@ -22,6 +22,8 @@ export interface Inbound {
    * them.
    */
   replacing(message: Replacing): void;
+  /** The same, of one that nobody has told of; a channel in the place of no leg of ours stays as it is. */
+  replacedUnheard(message: Replacing): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
   answered(): void;
   /** The legs that calls of an earlier connection go on with are known. */
@@ -106,6 +108,16 @@ export function createInbound(parts: InboundParts): Inbound {
     else if (isLeftOver(event)) parts.stray(event.event.leg);
     else passOn(event, parts);
   };
+  /** Gives whether the channel has the place of a leg of ours, or is one itself. */
+  const exchange = (message: Replacing): boolean => {
+    const { channel, replaced } = message;
+    if (known.legs.byTheirs(channel) !== undefined) return true;
+    const entry =
+      known.legs.byTheirs(replaced) ??
+      (early === undefined ? undefined : earlierLeg(replaced, known.connection()));
+    if (entry !== undefined) takeOver(message, entry, parts);
+    return entry !== undefined;
+  };
   return {
     take(event) {
       if (isRepeated(event)) counters.add("repeatedEvents");
@@ -118,14 +130,9 @@ export function createInbound(parts: InboundParts): Inbound {
       else take({ event, newest: pending.newest() });
     },
     replacing(message) {
-      const { channel, replaced } = message;
-      if (known.legs.byTheirs(channel) !== undefined) return;
-      const entry =
-        known.legs.byTheirs(replaced) ??
-        (early === undefined ? undefined : earlierLeg(replaced, known.connection()));
-      if (entry === undefined) parts.stray(channel);
-      else takeOver(message, entry, parts);
+      if (!exchange(message)) parts.stray(message.channel);
     },
+    replacedUnheard: (message) => void exchange(message),
     answered() {
       const again = held;
       held = [];

@@ -8,7 +8,7 @@ import type {
 import { ariError } from "./catalogue.ts";
 import { callerOf, channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json.ts";
-import { isOfOurs } from "./codec/read-event.ts";
+import { isOfOurs, type StreamMessage } from "./codec/read-event.ts";
 import { liveRecordingPath, storedRecordingPath } from "./codec/paths.ts";
 import { helperArgument } from "./codec/recording-request.ts";
 import { quick } from "./codec/request.ts";
@@ -27,9 +27,13 @@ export interface Standing {
   readonly channels: ReadonlyMap<string, SurveyedLeg>;
   /** The bridges that we made. */
   readonly bridges: readonly string[];
+  /** The channels that stand where another one stood that is gone, as far as they say so. */
+  readonly exchanges: readonly Replacing[];
   /** When the platform began, as it writes that; `undefined` where it does not tell. */
   readonly startedAt: string | undefined;
 }
+
+type Replacing = Extract<StreamMessage, { readonly kind: "replacing" }>;
 
 /** Looks at our application on the platform. */
 export interface Look {
@@ -66,6 +70,8 @@ export interface LookParts extends AskedApplication {
   readonly known: KnownThings;
   /** Whether they are, as far as is known by now. */
   readonly createsFirst: () => boolean;
+  /** A channel says that it stands in the place of another one: perhaps nobody heard of it. */
+  readonly replaced: (exchange: Replacing) => void;
 }
 
 /**
@@ -105,13 +111,19 @@ export function createLook(parts: LookParts): Look {
     const standing = ownChannels(bodyOf(channels), app, application.held);
     const startedAt = stringOf(fieldOf(bodyOf(info), "status"), "startup_time");
     noteStart(startedAt);
-    return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing), startedAt };
+    return {
+      channels: standing,
+      bridges: ownBridges(bodyOf(bridges), app, standing),
+      exchanges: exchangesIn(bodyOf(channels), standing),
+      startedAt,
+    };
   };
   const questions = createQuestions(parts);
   const survey = async (): Promise<Survey | null> => {
     const standing = await take();
     if (standing === "unknown") return null;
     if (standing === "later") throw unanswered();
+    for (const exchange of standing.exchanges) parts.replaced(exchange);
     const ours = [...standing.channels].map(([id, leg]) => {
       const entry = known.legs.byTheirs(id);
       return entry === undefined
@@ -168,6 +180,26 @@ function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "play
 function unanswered(): PortError {
   return ariError("ARI_FAILED", "The platform did not say what it holds of our application.", {
     certain: true,
+  });
+}
+
+/**
+ * A channel keeps the variables of the one whose place it takes. So a dial plan that sets this one
+ * to the id of the channel tells of an exchange afterwards, where ARI is told to show it.
+ */
+const legVariable = "FLOWRUN_LEG";
+
+function exchangesIn(
+  channels: unknown,
+  standing: ReadonlyMap<string, unknown>,
+): readonly Replacing[] {
+  return listOf(channels).flatMap((channel) => {
+    const id = idOf(channel);
+    const replaced = stringOf(fieldOf(channel, "channelvars"), legVariable) ?? "";
+    if (id === undefined || !standing.has(id) || replaced === "" || standing.has(replaced))
+      return [];
+    const isUp = stringOf(channel, "state") === "Up";
+    return [{ kind: "replacing", channel: id, replaced, isUp }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { PortError, type Survey } from "@flowrun/core/plugin";
+import { PortError, type PlatformEvent, type Survey, type Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
@@ -66,6 +66,34 @@ describe("Transport.survey", () => {
       ["9.9", { state: "up", ...outbound }],
     ]);
     expect(createsFirst).toBe(true);
+  });
+
+  describe("of a channel that took the place of another one unheard, and names it", () => {
+    const named = (id: string, leg: string): object => ({
+      ...channel(id, "Up", { from: "100" }),
+      channelvars: { FLOWRUN_LEG: leg },
+    });
+    const platform = holding([named("b", "a"), named("c", "c"), named("d", "c"), named("e", "")]);
+
+    test("gives the leg, before the calls of another process go on", async () => {
+      const fixture = wireFixture(platform);
+      const events: PlatformEvent[] = [];
+      fixture.transport.connect({
+        event: (event) => void events.push(event),
+        connection: () => later<Wanted>().promise,
+      });
+      fixture.wire.stand();
+      await settle();
+      expect([...(await survey(fixture)).legs.keys()]).toEqual(["a", "c", "d", "e"]);
+      expect(events).toEqual([{ kind: "leg.replaced", leg: "a", channel: "b" }]);
+    });
+
+    test("gives the channel, and hangs nobody up, where no leg of ours stood there", async () => {
+      const fixture = await knowingFixture(platform);
+      expect([...(await survey(fixture)).legs.keys()]).toEqual(["b", "c", "d", "e"]);
+      await settle();
+      expect(fixture.wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([]);
+    });
   });
 
   test("tells whether the platform has begun anew since the connection before, where it says when it began", async () => {

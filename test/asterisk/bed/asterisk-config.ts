@@ -40,7 +40,7 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "modules.conf": modulesConf(),
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
     "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n${tlsOf(settings.browser)}`,
-    "ari.conf": `[general]\nenabled=yes\n${users(settings)}`,
+    "ari.conf": `[general]\nenabled=yes\nchannelvars=FLOWRUN_LEG\n${users(settings)}`,
     "rtp.conf": `[general]\nrtpstart=${settings.media.first}\nrtpend=${settings.media.first + settings.media.count - 1}\n`,
     "extensions.conf": extensionsConf(settings.app),
     "pjsip.conf": pjsipConf(settings),
@@ -83,6 +83,7 @@ exten => _[+*0-9].,1,Set(FLOWRUN_LINE=north)
 exten => _[+*0-9].,n,Set(CHANNEL(accountcode)=4711)
 exten => _[+*0-9].,n,Set(GROUP()=north)
 exten => _[+*0-9].,n,Set(CDR(userfield)=a b)
+exten => _[+*0-9].,n,Set(FLOWRUN_LEG=\${UNIQUEID})
 exten => _[+*0-9].,n,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
