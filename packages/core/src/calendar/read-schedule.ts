@@ -42,7 +42,7 @@ export function readSchedule(node: ScheduleNode): ScheduleReading {
     return wrong(
       at.span,
       `"${name.value}" has no time zone.`,
-      'Add "zone", such as zone: Europe/Oslo.',
+      'Add "zone", such as `zone: Europe/Oslo`.',
     );
   return readTimeOfDay(at, days, zone);
 }

@@ -3,19 +3,19 @@ import type { ExpressionProblem } from "./expression.ts";
 /** Functions of dial plans, with the way to write them here. */
 const functions: Readonly<Record<string, string>> = {
   CALLERID: "Write `call.from`, the number of the caller.",
-  CDR: "Write `call.from`, `call.to` or `call.started_at`, in `finally` also `cdr.seconds`; or declare it under `variables`, such as field: CDR(userfield).",
+  CDR: "Write `call.from`, `call.to` or `call.started_at`, in `finally` also `cdr.seconds`; or declare it under `variables`, such as `field: CDR(userfield)`.",
   CHANNEL:
-    "Write `call.language`, or `call.id` for the call itself; or declare it under `variables`, such as account: CHANNEL(accountcode).",
+    "Write `call.language`, or `call.id` for the call itself; or declare it under `variables`, such as `account: CHANNEL(accountcode)`.",
   CONNECTEDLINE: "The result of `bridge`, under `as`, has the phone in `to`.",
   CURL: "Ask a server with the step `request`.",
   CUT: 'Write `text.split("-")[0]`.',
   DB: "Find it in a table with the step `lookup`; `save` keeps it there.",
   ENV: "Declare a setting under `settings`, and write `settings.NAME`.",
   GLOBAL:
-    "Declare a setting under `settings`, and write `settings.NAME`; or declare it under `variables`, such as site: GLOBAL(SITE).",
-  GROUP: "Declare it under `variables`, such as group: GROUP().",
+    "Declare a setting under `settings`, and write `settings.NAME`; or declare it under `variables`, such as `site: GLOBAL(SITE)`.",
+  GROUP: "Declare it under `variables`, such as `group: GROUP()`.",
   GROUP_COUNT:
-    "Declare it under `variables`, such as calls: { name: GROUP_COUNT(trunk), type: integer, default: 0 }.",
+    "Declare it under `variables`, such as `calls: { name: GROUP_COUNT(trunk), type: integer, default: 0 }`.",
   IF: "Write `condition ? one : other`.",
   IFTIME: "Ask a calendar with the step `hours`.",
   LEN: "Write `size(text)`.",

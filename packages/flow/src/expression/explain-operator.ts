@@ -66,8 +66,10 @@ function negated(source: string, { start, end }: Span): string {
   const [operand = ""] = /^[^&|?]*/.exec(source.slice(end)) ?? [];
   const text = operand.trim();
   const [, left, sign, right] = /^([^=!<>]+?)\s*(==|!=)\s*([^=!<>]+)$/.exec(text) ?? [];
-  if (left !== undefined) return `Write ${left} ${sign === "==" ? "!=" : "=="} ${right}.`;
+  if (left !== undefined) return `Write \`${left} ${sign === "==" ? "!=" : "=="} ${right}\`.`;
   const written = /^[\w.]+$|^[\w.]+\([^()]*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
   const quote = written.includes('"') ? "'" : '"';
-  return start === 0 ? `Write ${quote}${written}${quote}, with its quotes.` : `Write ${written}.`;
+  return start === 0
+    ? `Write \`${quote}${written}${quote}\`, with its quotes.`
+    : `Write \`${written}\`.`;
 }

@@ -28,7 +28,7 @@ export function explainOverload(summary: string, cel: CelEnvironment): Explanati
   if (binary === null) return { code: "EXPR_TYPE", message: `${sayTypes(summary, cel.tableOf)}.` };
   const [, left = "", operator = "", right = ""] = binary;
   const message = `"${operator}" cannot combine ${describe(left, cel)} and ${describe(right, cel)}.`;
-  const hint = combineHint(new Set([left, right]));
+  const hint = operator === "in" ? inHint(left, right) : combineHint(new Set([left, right]));
   return { code: "EXPR_TYPE", message, ...(hint === undefined ? {} : { hint }) };
 }
 
@@ -128,6 +128,20 @@ function written(name: string): string {
 
 function describe(name: string, cel: CelEnvironment): string {
   return describeType(typeNamed(name, cel.tableOf));
+}
+
+/** `in` asks a list for a value, or a map for a key. */
+function inHint(left: string, right: string): string | undefined {
+  const items = /^list<(\w+)>$/.exec(right)?.[1];
+  if (items === undefined)
+    return left === "string" && right === "string"
+      ? 'To compare with one text write `==`, with several `x in ["1", "2"]`; a text that holds another: `text.contains("1")`.'
+      : `To compare with one value write \`==\`, with several \`x in ${left === "string" ? '["1", "2"]' : "[1, 2]"}\`, all of the type of \`x\`.`;
+  const kinds = new Set([left, items]);
+  if (!kinds.has("string") || !kinds.has("int")) return undefined;
+  return left === "string"
+    ? 'The left side is a text: write the items in quotes, as in `x in ["1", "2"]`.'
+    : "The left side is a number: write the items without quotes, as in `x in [1, 2]`.";
 }
 
 function combineHint(types: ReadonlySet<string>): string | undefined {

@@ -23,7 +23,7 @@ function withoutOpening(source: string, at: number, isRead: IsRead): ExpressionP
   const begin = at - word.length;
   if (word === "" || !isRead(`${source.slice(0, begin)}${quote}${source.slice(begin)}`))
     return undefined;
-  const hint = `Write ${quote}${word}${quote}, or remove it.`;
+  const hint = `Write \`${quote}${word}${quote}\`, or remove it.`;
   return problem(at, `The ${quote} has no partner here.`, hint);
 }
 
@@ -38,13 +38,13 @@ function withoutClosing(source: string, at: number, isRead: IsRead): ExpressionP
   )
     if (isRead(`${source.slice(0, close)}${quote}${source.slice(close + 1)}`)) {
       const message = `This text begins with ${quote} and ends with ${other}.`;
-      return problem(at, message, `Write ${source.slice(at, close)}${quote}.`);
+      return problem(at, message, `Write \`${source.slice(at, close)}${quote}\`.`);
     }
   const [behind] = [...source.slice(at + 1).matchAll(end)]
     .map(({ index }) => at + 1 + index)
     .filter((each) => isRead(`${source.slice(0, each)}${quote}${source.slice(each)}`));
   if (behind === undefined) return undefined;
-  const hint = `Write ${source.slice(at, behind)}${quote}.`;
+  const hint = `Write \`${source.slice(at, behind)}${quote}\`.`;
   return problem(at, `The ${quote} has no partner here.`, hint);
 }
 

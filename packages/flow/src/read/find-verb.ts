@@ -65,7 +65,7 @@ function findBareVerb(
       span,
       `This step is the text ${quote(text)}, not a verb with a value.`,
       {
-        hint: `Write ${word}: ${rest} with a colon and a space.`,
+        hint: `Write \`${word}: ${rest}\` with a colon and a space.`,
       },
     );
   const verb = lookUp(verbs, text) ?? guess(reader, { value: text, span }, verbs);
@@ -79,17 +79,29 @@ function findKey(reader: ShapeReader, node: YamlMap, verbs: VerbTable): WrittenV
   if (entry === undefined) return guessKey(reader, node, entries, verbs);
   const verb = lookUp(verbs, entry.key.value);
   const [one, two] = [entry.key, second?.key];
-  if (two === undefined)
+  if (second === undefined || two === undefined)
     return verb && { verb, key: one, value: entry.value, others: without(entries, entry) };
   return reader.damage(
     "FLOW_SEVERAL_VERBS",
     two.span,
     `This step has two verbs, "${one.value}" and "${two.value}".`,
     {
-      hint: `Begin a step of its own with "- ${two.value}".`,
+      hint: stepOfItsOwn(reader.source.text, node, second),
       related: [{ message: "The first verb stands here.", span: one.span }],
     },
   );
+}
+
+/** How a second verb begins a step of its own, and in which column where it has a line of its own. */
+function stepOfItsOwn(text: string, { span }: YamlMap, { key, value }: YamlEntry): string {
+  const written = `- ${key.value}${text.slice(key.span.end, value.span.end)}`;
+  const shown = /^.{1,60}$/.test(written) ? written : `- ${key.value}`;
+  const line = text.lastIndexOf("\n", key.span.start - 1) + 1;
+  const column = span.start - text.lastIndexOf("\n", span.start - 1) - 2;
+  const isAlone = text.slice(line, key.span.start).trim() === "" && column > 0;
+  return isAlone
+    ? `Write \`${shown}\` in column ${column}, like the dash above it.`
+    : `Begin a step of its own with "- ${key.value}".`;
 }
 
 /** The key of a step without a known verb that was probably meant as one. */

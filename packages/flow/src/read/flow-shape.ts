@@ -154,7 +154,7 @@ function flowMap(sections: readonly Section[]): KeyedMap {
         "The flow has no version of the language.",
         `Begin the file with "flowrun: ${languageVersion}".`,
       ],
-      name: () => ["The flow has no name.", 'Add "name", such as name: front-door.'],
+      name: () => ["The flow has no name.", 'Add "name", such as `name: front-door`.'],
       start: () => [
         "The flow does not say where it starts.",
         'Add "start" with the name of the first block.',

@@ -7,7 +7,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { Json } from "@flowrun/core";
 import { memberOf } from "./members.ts";
-import type { KnownKeys, Misfit, Shape } from "./shape.ts";
+import type { Misfit, Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
 /**
@@ -39,7 +39,7 @@ export function judge(
 ): Judged {
   const here = meantFor(shape, written.value);
   const found = findFaults(here, written.value);
-  const entry = here.keys === undefined ? written : mend(reader, here.keys, written, found);
+  const entry = mend(reader, here, written, found);
   const faults = entry === written ? found : findFaults(here, entry.value);
   for (const { keyword, key } of faults.slice(0, mostMistakes)) {
     const misfit: Misfit = {
@@ -111,7 +111,7 @@ function toJson(node: YamlNode): Json {
  */
 function mend(
   reader: ShapeReader,
-  { names, refuse }: KnownKeys,
+  { keys, ...shape }: Shape,
   written: YamlEntry,
   faults: readonly Fault[],
 ): YamlEntry {
@@ -119,7 +119,8 @@ function mend(
   const unknown = new Set(
     faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])),
   );
-  if (map.kind !== "map" || unknown.size === 0) return written;
+  if (keys === undefined || map.kind !== "map" || unknown.size === 0) return written;
+  const { names, refuse } = keys;
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
@@ -131,12 +132,15 @@ function mend(
       return [entry];
     }
     if (!reported.has(name)) return [];
-    const meant = suggest(name, free) ?? suggest(name, names);
+    const near = suggest(name, free) ?? suggest(name, names);
+    const isFit = near === undefined || mayBe(shape, near, entry);
+    const meant = isFit ? near : undefined;
     const { code, message, hint } = refuse(name, free);
     const { text } = reader.source;
     const otherwise =
       hintOfHolder(text, known, entry) ?? `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
-    reader.report(code, span, message, {
+    const say = isFit ? reader.report : reader.damage;
+    say(code, span, message, {
       hint: meant === undefined ? otherwise : `Did you mean "${meant}"?`,
     });
     if (meant === undefined || taken.has(meant)) return [];
@@ -144,6 +148,13 @@ function mend(
     return [{ key: { value: meant, span }, value: entry.value }];
   });
   return { key, value: { ...map, entries } };
+}
+
+/** Whether a list or a map is no wrong value of a key: what holds other things was not meant. */
+function mayBe(shape: Shape, name: string, { value }: YamlEntry): boolean {
+  const inside = shape.inside?.(name, value);
+  if (value.kind === "scalar" || inside === undefined) return true;
+  return findFaults(meantFor(inside, value), value).every(({ key }) => key !== "");
 }
 
 /** An unknown key below one that has no value, in the same column, was meant in that. */

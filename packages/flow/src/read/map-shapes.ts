@@ -88,6 +88,16 @@ function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonOb
 /** The problem of a value that should be a map. */
 export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
   const { key, value } = misfit.at;
+  if (
+    value.kind === "list" &&
+    value.items.length > 0 &&
+    value.items.every(({ kind }) => kind === "map")
+  )
+    return wrongValue(
+      misfit,
+      expected,
+      `Remove the dash before each key below "${key.value}": a map has none.`,
+    );
   const path = value.kind === "scalar" && /^[a-z]\w*\.\w+$/.test(value.text) && value.text;
   const hint = `Write ${key.value}: as a map, one "key: value" on each line below it`;
   return wrongValue(

@@ -204,7 +204,7 @@ function explainOption(
 function exampleHint({ example, kind }: Option, { at }: Misfit): string {
   if (kind === "endpoints" && at.value.kind === "list")
     return `Write ${at.key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
-  return `Write ${at.key.value}: ${spell(example)}, for instance.`;
+  return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
 }
 
 /**

@@ -28,7 +28,9 @@ const retryShape = keyedMap({
     ),
     wait: told(literalShape("duration"), "The pause before another try.", { default: "0s" }),
   },
-  required: { times: () => ['"retry" does not say how often.', 'Add "times", such as times: 2.'] },
+  required: {
+    times: () => ['"retry" does not say how often.', 'Add "times", such as `times: 2`.'],
+  },
 });
 
 /** The keys that may stand beside any verb, as far as the verb does not matter. */
@@ -111,7 +113,7 @@ function noThen({ name, flow = "next" }: Verb): Shape {
 
 /** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */
 function thenShape(verb: Verb): Shape {
-  const { outcomes } = verb;
+  const { outcomes, impossible = {} } = verb;
   const normal = normalOutcome(verb);
   const alone =
     normal === undefined
@@ -131,6 +133,11 @@ function thenShape(verb: Verb): Shape {
       others !== false || Object.hasOwn(known, outcome) ? targetShape : undefined,
     explain: explainOutcome,
   };
+  // An example has an outcome that no option makes impossible, where there is one.
+  const examples = [
+    ...outcomes.filter((outcome) => !Object.hasOwn(impossible, outcome)),
+    ...outcomes.filter((outcome) => Object.hasOwn(impossible, outcome)),
+  ];
   const neither: Shape = {
     schema: false,
     explain: ({ at }) =>
@@ -140,7 +147,7 @@ function thenShape(verb: Verb): Shape {
         '"then" must be a map from outcomes to blocks, not a list.',
         {
           hint: byOutcome(
-            outcomes.length === 1 ? outcomes : outcomes.filter((outcome) => outcome !== normal),
+            examples.length === 1 ? examples : examples.filter((outcome) => outcome !== normal),
             at.value,
           ),
         },
@@ -159,9 +166,9 @@ function byOutcome(outcomes: readonly string[], value: YamlNode): string {
   const items = value.kind === "list" ? value.items : [value];
   const [first, second] = items.map((item) => (item.kind === "scalar" ? item.text : "…"));
   const block = first ?? "…";
-  const each = `each outcome with its block, such as { ${outcomes[0] ?? "else"}: ${block} }`;
+  const each = `each outcome with its block, such as \`{ ${outcomes[0] ?? "else"}: ${block} }\``;
   return second === undefined
-    ? `Write then: { else: ${block} }, or ${each}.`
+    ? `Write \`then: { else: ${block} }\`, or ${each}.`
     : `Write ${each}; the outcomes are ${outcomes.map((outcome) => `"${outcome}"`).join(", ")}.`;
 }
 

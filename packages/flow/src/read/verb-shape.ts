@@ -101,7 +101,7 @@ function wrongShape(verb: Verb): Shape {
     explain: ({ at: { value } }) => {
       const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
       return flowProblem("FLOW_BAD_OPTION", value.span, message, {
-        hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write ${exampleOf(verb)}.`,
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write \`${exampleOf(verb)}\`.`,
       });
     },
   };
@@ -109,6 +109,6 @@ function wrongShape(verb: Verb): Shape {
 
 function missingOption(verb: Verb, option: string, span: Span): Diagnostic {
   return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
-    hint: `Write ${exampleOf(verb, option)}.`,
+    hint: `Write \`${exampleOf(verb, option)}\`.`,
   });
 }

@@ -58,13 +58,13 @@ function problemOf(
   const span = { start: begun.start, end };
   if (isQuoted)
     return flowProblem("FLOW_BAD_KEY", span, 'A " has no partner here.', {
-      hint: `Write ${shown}.`,
+      hint: `Write \`${shown}\`.`,
     });
   return flowProblem(
     "FLOW_BAD_KEY",
     span,
     "The comma ends this text: inside { } a text with a comma needs quotes.",
-    { hint: `Write ${shown}${orKey(spellings)}.` },
+    { hint: `Write \`${shown}\`${orKey(spellings)}.` },
   );
 }
 
@@ -77,5 +77,5 @@ function isProse(text: string): boolean {
 function orKey([only = "", second]: readonly string[]): string {
   const [, word, value] = /^([a-z]\w*)\s+([\w:/.-]+)$/.exec(only) ?? [];
   if (word === undefined || second !== undefined) return "";
-  return `; or, if "${word}" is a key, ${word}: ${value}`;
+  return `; or, if "${word}" is a key, \`${word}: ${value}\``;
 }

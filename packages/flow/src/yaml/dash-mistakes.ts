@@ -36,7 +36,7 @@ export function writtenDash(...[text, { span }]: Parameters<Explain>): Diagnosti
   line ??= here;
   const found = dashMistake(line.text);
   if (found === undefined) return undefined;
-  return flowProblem("FLOW_YAML", line.span, found.what, { hint: `Write - ${found.written}.` });
+  return flowProblem("FLOW_YAML", line.span, found.what, { hint: `Write \`- ${found.written}\`.` });
 }
 
 /** The first item of a list in the first column, below the key of the list, which stands deeper. */

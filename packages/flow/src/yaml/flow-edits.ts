@@ -57,7 +57,7 @@ const signs: readonly Sign[] = [
     put: ([entries = ""]) => `{ ${entries}`,
     tell: ([entries = ""]) => ({
       what: 'The "{" of an inner map is missing here.',
-      remedy: `Write { ${entries.trimEnd()} }.`,
+      remedy: `Write \`{ ${entries.trimEnd()} }\`.`,
     }),
   },
   {
@@ -173,7 +173,7 @@ function withoutBracket(
   const written = `[${text.slice(at, closed + 1)}`;
   const first = /^(?:"[^"]*"|[^\s,\]]+)/.exec(text.slice(at))?.[0] ?? "";
   return flowProblem("FLOW_YAML", span, 'The "]" of this list has no "[".', {
-    hint: /^.{1,60}$/.test(written) ? `Write ${written}.` : `Write "[" before ${first}.`,
+    hint: /^.{1,60}$/.test(written) ? `Write \`${written}\`.` : `Write "[" before ${first}.`,
   });
 }
 

@@ -187,14 +187,14 @@ function withoutColon(
   const joined = /^([A-Za-z_][\w-]*):(\S.*)$/.exec(written);
   if (joined !== null)
     return flowProblem("FLOW_YAML", line.span, `The colon after "${joined[1]}" lacks a space.`, {
-      hint: `Write ${joined[1]}: ${joined[2]}.`,
+      hint: `Write \`${joined[1]}: ${joined[2]}\`.`,
     });
   const [, word, value] = /^([A-Za-z_][\w-]*)\s+(\S.*)$/.exec(written) ?? [];
   return flowProblem("FLOW_YAML", line.span, "A key with a colon was expected on this line.", {
     hint:
       word === undefined || value?.includes(": ") === true
         ? 'Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.'
-        : `Write a colon and a space after the key: ${word}: ${value}.`,
+        : `Write a colon and a space after the key: \`${word}: ${value}\`.`,
   });
 }
 

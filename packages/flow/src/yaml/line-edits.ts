@@ -160,7 +160,7 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
       start,
       cost: costOfColon(text, line, between),
       message: withoutColon(key, between),
-      remedy: `Write ${/^(?!.* #).{1,80}$/.test(written) ? written : `${key}: …`}`,
+      remedy: `Write \`${/^(?!.* #).{1,80}$/.test(written) ? written : `${key}: …`}\``,
     },
   ];
 }

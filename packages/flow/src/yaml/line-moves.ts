@@ -5,14 +5,14 @@ import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 /** The farthest that a line is moved, in columns. */
 const farthest = 4;
 
-/** A line beside which another may stand, and its column. */
-interface Place {
+/** A column for a line, and the line beside which it stands there; none below its own key. */
+export interface Place {
   readonly to: number;
   readonly like: WrittenLine | undefined;
 }
 
 /** The places around a line: beside all that is open above it, and beside the line below. */
-function placesAround(text: string, line: WrittenLine): readonly Place[] {
+export function placesAround(text: string, line: WrittenLine): readonly Place[] {
   const fits = isItem(line) ? isItem : isKey;
   const places: Place[] = [];
   const before = lineBefore(text, line.span.start);
@@ -29,10 +29,7 @@ function placesAround(text: string, line: WrittenLine): readonly Place[] {
   const next = nextLine(text, line.span.start);
   if (next !== undefined && fits(next)) places.push({ to: next.column, like: next });
   return places.filter(
-    ({ to, like }) =>
-      to !== line.column &&
-      Math.abs(to - line.column) <= farthest &&
-      !(like !== undefined && !isItem(line) && isSecondVerb(text, line, like)),
+    ({ like }) => !(like !== undefined && !isItem(line) && isSecondVerb(text, line, like)),
   );
 }
 
@@ -51,7 +48,10 @@ export function movesOf(
   const before = lineBefore(text, line.span.start);
   const verb = verbColumn(text, line);
   const isBelowDash = before?.column === line.column && isItem(before);
-  return placesAround(text, line).flatMap(({ to, like }) =>
+  const places = placesAround(text, line).filter(
+    ({ to }) => to !== line.column && Math.abs(to - line.column) <= farthest,
+  );
+  return places.flatMap(({ to, like }) =>
     [false, true].map((isWhole) => {
       const isKnown = lines.some((each) => each.column === to && headOf(each.text) === head);
       const isLeftEmpty = !isWhole && next !== undefined && isEmptyAt(line, to, next);

@@ -46,15 +46,38 @@ export function findLookalike(text: string, { start, end }: Span): Lookalike | u
     const char = text.charAt(at);
     const found = known.find(([pattern]) => pattern.test(char));
     if (found === undefined) continue;
-    const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    const wide = wideFrom(text.slice(at, end));
+    if (wide !== undefined) return { span: { start: at, end: at + wide.length }, ...wide.told };
     return {
       span: { start: at, end: at + 1 },
-      name: `U+${code}, ${found[1]}`,
+      name: `${codeOf(char)}, ${found[1]}`,
       instead: found[2],
       isLetter: found[2].includes("Latin"),
     };
   }
   return undefined;
+}
+
+/** A full-width character, with the others of its value. */
+function wideFrom(
+  text: string,
+): { readonly length: number; readonly told: Omit<Lookalike, "span"> } | undefined {
+  const [written] = /^[\uff01-\uff5e](?:[\w.:%-]*[\uff01-\uff5e]){0,9}/.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const codes = [...new Set(written.match(/[\uff01-\uff5e]/g))].map(codeOf);
+  const isOne = written.length === 1;
+  const last = codes.length === 1 ? "" : ` and ${codes.at(-1)}`;
+  const name = `${codes.slice(0, Math.max(1, codes.length - 1)).join(", ")}${last}`;
+  const told = {
+    name: `${name}, ${isOne ? "a full-width character" : "full-width characters"}`,
+    instead: `Type ${isOne ? "a plain " : ""}\`${plain(written)}\`${isOne ? "" : ", in plain characters"}.`,
+    isLetter: false,
+  };
+  return { length: written.length, told };
+}
+
+function codeOf(char: string): string {
+  return `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** A look-alike in words, with its remedy; a quote with the next before an offset, its partner. */

@@ -1,9 +1,8 @@
-import { isScalar, visit } from "yaml";
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { lastResort, type LineEdit } from "./line-edit.ts";
 import { editsOf } from "./line-edits.ts";
-import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
+import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /** How often lines are read again. */
@@ -24,7 +23,8 @@ export function misplacedLine(
     .flatMap((line) => editsOf(text, line, lines))
     .toSorted((a, b) => a.cost - b.cost || a.line.span.start - b.line.span.start)
     .slice(0, Math.min(mostReadings, around.readings));
-  const at = edits.findIndex((edit) => isRead(edit, around));
+  const isRead = ({ text: edited, start }: LineEdit): boolean => around.isWhole(edited, start);
+  const at = edits.findIndex(isRead);
   const found = edits[at];
   if (found === undefined) return undefined;
   const other = edits
@@ -34,7 +34,7 @@ export function misplacedLine(
         edit.line === found.line &&
         edit.cost < lastResort &&
         edit.message !== found.message &&
-        isRead(edit, around),
+        isRead(edit),
     );
   const also =
     other === undefined ? "" : `; or ${other.remedy.replace(/^./, (first) => first.toLowerCase())}`;
@@ -68,24 +68,4 @@ function linesOf(text: string): readonly WrittenLine[] {
   let line: WrittenLine | undefined = lineAt(text, 0);
   for (; line !== undefined; line = nextLine(text, line.span.start)) lines.push(line);
   return lines;
-}
-
-/** Whether the text of an edit can be read, and its line begins a key or an item in it. */
-function isRead({ text: edited, start: offset }: LineEdit, around: Neighbourhood): boolean {
-  const reading = around.read(edited);
-  if (reading === undefined) return false;
-  const begins = new Set<number>();
-  let isSwallowed = false;
-  visit(reading.document, {
-    Node: (_, node) => {
-      const [start, end] = node.range ?? [0, 0];
-      begins.add(start);
-      // A text that goes on over lines may have taken in what was meant as an item or a key.
-      const isPlain = isScalar(node) && node.type === "PLAIN";
-      const written = isPlain ? reading.text.slice(start, end) : "";
-      isSwallowed ||= /\n\s*(?:- |-?\w+:(?:\s|$))/.test(written);
-    },
-  });
-  const [dashes = ""] = /^(?:- +)*/.exec(edited.slice(offset, offset + 200)) ?? [];
-  return !isSwallowed && begins.has(around.offsetOf(offset) + dashes.length);
 }

@@ -27,7 +27,7 @@ export function missingClosing(
   const written = `${text.slice(start, end)} }`;
   const span = { start, end: start + 1 };
   return flowProblem("FLOW_YAML", span, 'This "{" is never closed.', {
-    hint: written.length > longestHint ? `Write "}" before ", ${key}".` : `Write ${written}.`,
+    hint: written.length > longestHint ? `Write "}" before ", ${key}".` : `Write \`${written}\`.`,
   });
 }
 

@@ -24,10 +24,10 @@ export function missingOpening(...[text, { span }]: Parameters<Explain>): Diagno
   if (around?.read(`${text.slice(0, start)}${opening}${text.slice(start)}`) === undefined)
     return undefined;
   const whole = `${key}: ${opening}${closing === "}" ? " " : ""}${value}`;
-  const shown = whole.length > longestHint ? `${whole.slice(0, 30).trimEnd()} …` : `${whole}.`;
+  const shown = whole.length > longestHint ? `${whole.slice(0, 30).trimEnd()} …` : whole;
   const what = `The "${closing}" in this value has no "${opening}".`;
   return flowProblem("FLOW_YAML", { start, end: line.span.end }, what, {
-    hint: `Add "${opening}" before ${first}: ${shown}`,
+    hint: `Add "${opening}" before ${first}: \`${shown}\`.`,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Document } from "yaml";
+import { isScalar, visit, type Document } from "yaml";
 import { parseYaml } from "./convert-yaml.ts";
 
 /** How many lines that may begin a part are kept before a place, and behind it. */
@@ -16,8 +16,11 @@ export interface Neighbourhood {
   readonly readings: number;
   /** Reads this part of an edited text; `undefined` where it has a fault. */
   readonly read: (edited: string) => Reading | undefined;
-  /** An offset of the text, before the edited place, in that document. */
-  readonly offsetOf: (offset: number) => number;
+  /**
+   * Whether an edited text can be read, holds no key twice, and has a key or an item at an offset,
+   * where its edited line begins.
+   */
+  readonly isWhole: (edited: string, offset: number) => boolean;
 }
 
 interface Reading {
@@ -40,7 +43,33 @@ export function neighbourhoodOf(text: string, offset: number): Neighbourhood | u
   };
   const readings = Math.floor(mostRead / Math.max(1, text.length - behind - from)) - 1;
   if (readings < 1 || read(text) !== undefined) return undefined;
-  return { readings, read, offsetOf: (at) => at - from + head.length };
+  const isWhole = (edited: string, at: number): boolean => {
+    const reading = read(edited);
+    const [dashes = ""] = /^(?:- +)*/.exec(edited.slice(at, at + 200)) ?? [];
+    return reading !== undefined && begins(reading, at - from + head.length + dashes.length);
+  };
+  return { readings, read, isWhole };
+}
+
+/** Whether a node begins at an offset, no text has taken in an item or a key, and none stands twice. */
+function begins({ document, text }: Reading, offset: number): boolean {
+  let isFound = false;
+  let isBroken = false;
+  visit(document, {
+    Node: (_, node) => {
+      const [start, end] = node.range ?? [0, 0];
+      isFound ||= start === offset;
+      // A text that goes on over lines may have taken in what was meant as an item or a key.
+      const isPlain = isScalar(node) && node.type === "PLAIN";
+      const written = isPlain ? text.slice(start, end) : "";
+      isBroken ||= /\n\s*(?:- |-?\w+:(?:\s|$))/.test(written);
+    },
+    Map: (_, { items }) => {
+      const keys = items.map(({ key }) => (isScalar(key) ? key.value : key));
+      isBroken ||= new Set(keys).size < keys.length;
+    },
+  });
+  return isFound && !isBroken;
 }
 
 /** A line in the column of a section, or of a block. */

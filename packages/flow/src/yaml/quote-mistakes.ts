@@ -87,7 +87,7 @@ function oddQuoteOf(line: string): OddQuote | undefined {
 
 /** Whether a quote ends a text that has none at its beginning. */
 function isStrayEnd(line: string, at: number): boolean {
-  const isEnd = /^\s*(?:[,}\]]|$)/.test(line.slice(at + 1));
+  const isEnd = /^(?:\s*(?:[,}\]]|$)|:\s)/.test(line.slice(at + 1));
   return line.charAt(at) === '"' && isEnd && countOf(line) % 2 === 1;
 }
 
@@ -130,7 +130,8 @@ function closingsOf(line: string, open: number): readonly Repair[] {
       written: `${line.slice(0, to)}${quote}${line.slice(to + replaced)}`,
       from,
       to: to + replaced,
-      remedy: text.length > longestHint ? `Write \`${last}${quote}\` at its end` : `Write ${text}`,
+      remedy:
+        text.length > longestHint ? `Write \`${last}${quote}\` at its end` : `Write \`${text}\``,
       ...(replaced === 0 ? {} : { instead: line.charAt(to) }),
     };
   };
@@ -164,7 +165,9 @@ function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
       from: start,
       to: at + 1,
       remedy:
-        text.length > longestHint ? `Write \`${quote}${first}\` at its beginning` : `Write ${text}`,
+        text.length > longestHint
+          ? `Write \`${quote}${first}\` at its beginning`
+          : `Write \`${text}\``,
     };
   });
 }

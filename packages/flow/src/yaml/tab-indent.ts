@@ -1,21 +1,17 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { behindDash, headOf, isItem, isKey } from "./line-edit.ts";
+import { headOf } from "./line-edit.ts";
+import { placesAround } from "./line-moves.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, lineBefore, nextLine, type Explain } from "./yaml-fault.ts";
+import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
-/** A line that is indented with a tab, and the column that it belongs in where reading tells it. */
+/** A line that is indented with a tab, and the columns that it may belong in, where they are few. */
 export function tabIndent(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
   if (tab === undefined) return undefined;
   const message = "This line is indented with a tab, and YAML allows spaces only.";
-  const column = columnFor(text, tab);
-  const remedy =
-    column === undefined
-      ? ""
-      : ` Begin "${headOf(lineAt(text, tab.start).text)}" in column ${column + 1}.`;
   return flowProblem("FLOW_TAB_INDENT", tab, message, {
-    hint: `Replace the tab with spaces.${remedy}`,
+    hint: `Replace the tab with spaces.${columnsFor(text, tab)}`,
   });
 }
 
@@ -40,27 +36,29 @@ function tabInIndent(text: string, offset: number): Span | undefined {
   return undefined;
 }
 
-/** The one column beside the neighbours of a line in which the text can be read. */
-function columnFor(text: string, { start: at, end }: Span): number | undefined {
+/** Where a line may begin, with all that is open above it: its columns, if they are one or two. */
+function columnsFor(text: string, { start: at, end }: Span): string {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const line = lineAt(text, at);
   const around = neighbourhoodOf(text, at);
   // With a dash before the tab only the blank behind the dash is wrong.
-  if (around === undefined || text.slice(start, at).trim() !== "") return undefined;
-  const fits = isItem(line) ? isItem : isKey;
-  const before = lineBefore(text, line.span.start);
-  const next = nextLine(text, line.span.start);
-  const beside = [before && behindDash(before), before, next].flatMap((each) =>
-    each !== undefined &&
-    fits(each) &&
-    !/\t/.test(text.slice(each.span.start - each.column, each.span.start))
-      ? [each.column]
-      : [],
+  if (around === undefined || text.slice(start, at).trim() !== "") return "";
+  const places = placesAround(text, line);
+  const isTabbed = places.some(({ like }) => like !== undefined && hasTab(text, like));
+  const byColumn = new Map(places.toReversed().map((place) => [place.to, place]));
+  const read = [...byColumn.values()].filter(
+    ({ to }) =>
+      to > 0 &&
+      around.isWhole(`${text.slice(0, start)}${" ".repeat(to)}${text.slice(end)}`, start + to),
   );
-  const below = before?.text.endsWith(":") === true ? [behindDash(before).column + 2] : [];
-  const read = [...new Set([...beside, ...below])].filter(
-    (column) =>
-      around.read(`${text.slice(0, start)}${" ".repeat(column)}${text.slice(end)}`) !== undefined,
-  );
-  return read.length === 1 ? read[0] : undefined;
+  const head = headOf(line.text);
+  if (isTabbed || read.length === 0 || read.length > 2) return "";
+  const [one, other] = read
+    .toSorted((a, b) => a.to - b.to)
+    .map(({ to, like }) => `column ${to + 1}${like ? `, like "${headOf(like.text)}"` : ""}`);
+  return ` Begin "${head}" in ${one}${other === undefined ? "" : `, or in ${other}`}.`;
+}
+
+function hasTab(text: string, { span }: WrittenLine): boolean {
+  return text.slice(text.lastIndexOf("\n", span.start - 1) + 1, span.start).includes("\t");
 }

@@ -63,14 +63,19 @@ function garbled(
 
 /** A key with a sign too few: the blank of its dash, a quote or a colon. */
 function withSign(
-  text: string,
+  source: string,
   { key, span, isAlone }: { readonly key: string; readonly span: Span; readonly isAlone: boolean },
 ): Diagnostic | undefined {
   const dash = dashMistake(key);
   if (dash !== undefined)
-    return flowProblem("FLOW_BAD_KEY", span, dash.what, { hint: `Write - ${dash.written}:.` });
+    return flowProblem("FLOW_BAD_KEY", span, dash.what, { hint: `Write \`- ${dash.written}:\`.` });
+  const [, text] = /^([^"]+)"$/.exec(key) ?? [];
+  if (text !== undefined && !isAlone)
+    return flowProblem("FLOW_BAD_KEY", span, 'The opening " of this key is missing.', {
+      hint: `Write \`"${text}"\`.`,
+    });
   // A comma in a text that lacks its blank before the quotes, which is told already.
-  if (isAlone && isCutOff(text, span)) return undefined;
+  if (isAlone && isCutOff(source, span)) return undefined;
   return withColon(key, span, isAlone);
 }
 
@@ -81,7 +86,7 @@ function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | unde
   // A comma inside quotes has cut off the rest of the text.
   const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
   const shown = /^["']/.test(rest) && !/^(?:"[^"]*"|'[^']*')$/.test(rest) ? '"…"' : value;
-  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write ${word}: ${shown}.` });
+  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write \`${word}: ${shown}\`.` });
 }
 
 function isCutOff(text: string, { start }: Span): boolean {

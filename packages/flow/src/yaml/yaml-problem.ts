@@ -5,7 +5,7 @@ import { layoutMistakes } from "./layout-mistakes.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
-import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
+import { lineAt, nextLine, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
 
 /**
  * A YAML syntax error in the words of a flow's author: what was probably meant, and what to write
@@ -13,7 +13,7 @@ import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.t
  * after it.
  */
 export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan): Diagnostic {
-  const inside = { ...fault, span: within(text, fault.span) };
+  const inside = { ...fault, span: behindComments(text, fault.code, within(text, fault.span)) };
   for (const explain of explanations) {
     const explained = explain(text, inside, scan);
     if (explained !== undefined) return explained;
@@ -190,6 +190,15 @@ export function commentForValue(text: string, offset: number): Diagnostic {
       hint: 'Write "#" in double quotes.',
     },
   );
+}
+
+/** A key or an item that does not fit is never the comment above it, where the parser may begin. */
+function behindComments(text: string, code: string, span: Span): Span {
+  const line = lineAt(text, span.start);
+  const next = nextLine(text, line.span.start);
+  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !line.text.startsWith("#") || next === undefined)
+    return span;
+  return { start: next.span.start, end: Math.max(next.span.start + 1, span.end) };
 }
 
 function within(text: string, span: Span): Span {

@@ -189,7 +189,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "Something is missing at the end: add it, or remove the operator.",
   ],
   ["(1", "EXPR_SYNTAX", "(", 'This "(" is never closed.', 'Write ")" at the end.'],
-  ["'abc", "EXPR_SYNTAX", "'", "The ' has no partner here.", "Write 'abc'."],
+  ["'abc", "EXPR_SYNTAX", "'", "The ' has no partner here.", "Write `'abc'`."],
   ["call.from = '1'", "EXPR_SYNTAX", "=", 'There is no operator "=".', 'Write "==".'],
   ["call.from === '1'", "EXPR_SYNTAX", "===", 'There is no operator "===".', 'Write "==".'],
   ["call.from <> '1'", "EXPR_SYNTAX", "<>", 'There is no operator "<>".', 'Write "!=".'],
@@ -207,7 +207,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_SYNTAX",
     "not",
     'There is no operator "not".',
-    `Write "!like(call.from, '1X')", with its quotes.`,
+    `Write `"!like(call.from, '1X')"`, with its quotes.`,
   ],
   ["true & false", "EXPR_SYNTAX", "&", 'There is no operator "&".', 'Write "&&".'],
   [

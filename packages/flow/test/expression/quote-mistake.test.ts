@@ -6,11 +6,16 @@ const checker = createExpressionChecker(sampleDeclarations);
 
 describe("a quote without a partner is named, with the text that was meant", () => {
   test.each([
-    ["call.from.startsWith(+49')", 24, "The ' has no partner here.", "Write '+49', or remove it."],
-    ["call.from == 4930'", 17, "The ' has no partner here.", "Write '4930', or remove it."],
-    ["call.from.startsWith('+49)", 21, "The ' has no partner here.", "Write '+49'."],
-    ["call.from == 'a && vars.attempts > 1", 13, "The ' has no partner here.", "Write 'a'."],
-    ["call.from == '4930\"", 13, "This text begins with ' and ends with \".", "Write '4930'."],
+    [
+      "call.from.startsWith(+49')",
+      24,
+      "The ' has no partner here.",
+      "Write `'+49'`, or remove it.",
+    ],
+    ["call.from == 4930'", 17, "The ' has no partner here.", "Write `'4930'`, or remove it."],
+    ["call.from.startsWith('+49)", 21, "The ' has no partner here.", "Write `'+49'`."],
+    ["call.from == 'a && vars.attempts > 1", 13, "The ' has no partner here.", "Write `'a'`."],
+    ["call.from == '4930\"", 13, "This text begins with ' and ends with \".", "Write `'4930'`."],
     ["call.from == '*7''", 17, "A ' too many stands here.", "Remove it."],
     ["call.from == ''de'", 14, "A ' too many stands here.", "Remove it."],
     ['call.from == """', 14, 'A " too many stands here.', "Remove it."],

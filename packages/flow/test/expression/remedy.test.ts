@@ -20,24 +20,24 @@ describe("what an expression that cannot be is told", () => {
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],
     ["call.from == nil", "Write `null`."],
-    ['not call.from == "1"', 'Write call.from != "1".'],
-    ['not like(call.from, "4XX")', "Write '!like(call.from, \"4XX\")', with its quotes."],
-    ["not vip.name.contains('a')", "Write \"!vip.name.contains('a')\", with its quotes."],
+    ['not call.from == "1"', 'Write `call.from != "1"`.'],
+    ['not like(call.from, "4XX")', "Write `'!like(call.from, \"4XX\")'`, with its quotes."],
+    ["not vip.name.contains('a')", "Write `\"!vip.name.contains('a')\"`, with its quotes."],
     ["tags.length", "Write `size(list)`."],
     ["CALLERID(num)", "Write `call.from`, the number of the caller."],
     ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],
     [
       "CDR(src)",
-      "Write `call.from`, `call.to` or `call.started_at`, in `finally` also `cdr.seconds`; or declare it under `variables`, such as field: CDR(userfield).",
+      "Write `call.from`, `call.to` or `call.started_at`, in `finally` also `cdr.seconds`; or declare it under `variables`, such as `field: CDR(userfield)`.",
     ],
     ["DB(family/key)", "Find it in a table with the step `lookup`; `save` keeps it there."],
     [
       "CHANNEL(language)",
-      "Write `call.language`, or `call.id` for the call itself; or declare it under `variables`, such as account: CHANNEL(accountcode).",
+      "Write `call.language`, or `call.id` for the call itself; or declare it under `variables`, such as `account: CHANNEL(accountcode)`.",
     ],
     [
       "GROUP_COUNT(trunk)",
-      "Declare it under `variables`, such as calls: { name: GROUP_COUNT(trunk), type: integer, default: 0 }.",
+      "Declare it under `variables`, such as `calls: { name: GROUP_COUNT(trunk), type: integer, default: 0 }`.",
     ],
     ["PJSIP_HEADER(read,X-Tier)", "Declare it under `headers`, and write `call.headers.NAME`."],
     ["EXTEN:1", "Write `call.to.substring(1)`."],
@@ -66,6 +66,22 @@ describe("what an expression that cannot be is told", () => {
     ["if vars.attempts then 1", "Choose between values by `condition ? one : other`."],
     ["vars.attempts 2", "Put an operator between the two, such as `+` or `==`."],
     ["call.from.length", "Write `size(text)`."],
+    [
+      "call.from in '2'",
+      'To compare with one text write `==`, with several `x in ["1", "2"]`; a text that holds another: `text.contains("1")`.',
+    ],
+    [
+      "call.from in 2",
+      'To compare with one value write `==`, with several `x in ["1", "2"]`, all of the type of `x`.',
+    ],
+    [
+      "call.from in [2]",
+      'The left side is a text: write the items in quotes, as in `x in ["1", "2"]`.',
+    ],
+    [
+      "vars.attempts in ['2']",
+      "The left side is a number: write the items without quotes, as in `x in [1, 2]`.",
+    ],
     ["settings.recording == 'true'", "Compare it with `true` or `false`, without quotes."],
   ])("%s", (source, hint) => {
     expect(hintFor(source)).toBe(hint);

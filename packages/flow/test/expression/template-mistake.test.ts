@@ -17,7 +17,7 @@ describe("an expression in a text that is never closed is told by what stands fo
     ["${a.b]", "]", 'This "]" closes a "${".', 'Write "}" for it.'],
     ["${f(a)) x", ")", 'This ")" closes a "${".', 'Write "}" for it.'],
     ["x ${{a.b}", "${{", 'Two "{" stand behind this "$".', "Remove one of them."],
-    ["${f(a, ')}", "'", "The ' has no partner here.", "Write ''."],
+    ["${f(a, ')}", "'", "The ' has no partner here.", "Write `''`."],
   ])("%s", (text, marked, message, hint) => {
     expect(told(text)).toEqual([marked, message, hint]);
   });

@@ -49,10 +49,13 @@ describe("readOptions", () => {
   });
 
   test.each([
-    ["- play", 'FLOW_MISSING_OPTION | "play" needs the option "media". | Write play: sound:hello.'],
+    [
+      "- play",
+      'FLOW_MISSING_OPTION | "play" needs the option "media". | Write `play: sound:hello`.',
+    ],
     [
       "- lookup: { in: t }",
-      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write lookup: { in: customers, key: "${call.from}" }.',
+      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write `lookup: { in: customers, key: "${call.from}" }`.',
     ],
     [
       "- answer: x",
@@ -61,7 +64,7 @@ describe("readOptions", () => {
     ["- answer: { a: 1 }", 'FLOW_UNKNOWN_OPTION | "answer" takes no options. | Remove it.'],
     [
       "- collect-digits: 4",
-      'FLOW_BAD_OPTION | "collect-digits" takes its options by name, and cannot have "4" after it. | Write collect-digits: { max_length: 8 }.',
+      'FLOW_BAD_OPTION | "collect-digits" takes its options by name, and cannot have "4" after it. | Write `collect-digits: { max_length: 8 }`.',
     ],
     [
       "- play: { media: sound:x, zork: 1 }",
@@ -69,7 +72,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: []",
-      'FLOW_BAD_OPTION | "play" must be media or a list of media, such as sound:hello-world, not an empty list. | Write play: sound:hello, for instance.',
+      'FLOW_BAD_OPTION | "play" must be media or a list of media, such as sound:hello-world, not an empty list. | Write `play: sound:hello`, for instance.',
     ],
     [
       "- play: { media: { a: 1 } }",
@@ -105,15 +108,15 @@ describe("readOptions", () => {
     ],
     [
       "- go: [a]",
-      'FLOW_BAD_OPTION | "go" must be the name of a block, not a list. | Write go: menu, for instance.',
+      'FLOW_BAD_OPTION | "go" must be the name of a block, not a list. | Write `go: menu`, for instance.',
     ],
     [
       "- set: {}",
-      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map. | Write set: { attempts: 1 }, for instance.',
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map. | Write `set: { attempts: 1 }`, for instance.',
     ],
     [
       "- set: 5",
-      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5". | Write set: { attempts: 1 }, for instance.',
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5". | Write `set: { attempts: 1 }`, for instance.',
     ],
     [
       '- set: { "a-b": 1 }',
@@ -135,7 +138,7 @@ describe("readOptions", () => {
     ],
     [
       "- request: { url: https://a/, headers: a }",
-      'FLOW_BAD_OPTION | "headers" must be a map of headers and their texts, not "a". | Write headers: { accept: text/plain }, for instance.',
+      'FLOW_BAD_OPTION | "headers" must be a map of headers and their texts, not "a". | Write `headers: { accept: text/plain }`, for instance.',
     ],
     [
       "- request: { url: https://a/, json: { a: [1, { b: }] } }",
@@ -147,7 +150,7 @@ describe("readOptions", () => {
     ],
     [
       "- v2: { call: a.b, with: [1] }",
-      'FLOW_BAD_OPTION | "with" must be a map of arguments and their values, not a list. | Write with: { a: 1 }, for instance.',
+      'FLOW_BAD_OPTION | "with" must be a map of arguments and their values, not a list. | Write `with: { a: 1 }`, for instance.',
     ],
     [
       '- v2: "${call.to}"',

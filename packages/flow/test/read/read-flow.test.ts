@@ -136,7 +136,7 @@ describe("readFlow", () => {
 
   test("names every key that is missing", () => {
     expect(messagesOf("flowrun: 1\n")).toEqual([
-      'FLOW_MISSING_KEY | The flow has no name. | Add "name", such as name: front-door.',
+      'FLOW_MISSING_KEY | The flow has no name. | Add "name", such as `name: front-door`.',
       'FLOW_MISSING_KEY | The flow does not say where it starts. | Add "start" with the name of the first block.',
       'FLOW_MISSING_KEY | The flow has no blocks. | Add "blocks" with at least one block of steps.',
     ]);

@@ -126,11 +126,11 @@ describe("readStep", () => {
     ],
     [
       ["- play sound:x"],
-      'FLOW_NO_VERB | This step is the text "play sound:x", not a verb with a value. | Write play: sound:x with a colon and a space.',
+      'FLOW_NO_VERB | This step is the text "play sound:x", not a verb with a value. | Write `play: sound:x` with a colon and a space.',
     ],
     [
       ["- play:sound:x"],
-      'FLOW_NO_VERB | This step is the text "play:sound:x", not a verb with a value. | Write play: sound:x with a colon and a space.',
+      'FLOW_NO_VERB | This step is the text "play:sound:x", not a verb with a value. | Write `play: sound:x` with a colon and a space.',
     ],
     [
       ["- exten => s,1,Answer()"],
@@ -145,7 +145,7 @@ describe("readStep", () => {
     ],
     [
       ["- play: sound:x", "  bridge: PJSIP/1"],
-      'FLOW_SEVERAL_VERBS | This step has two verbs, "play" and "bridge". | Begin a step of its own with "- bridge".',
+      'FLOW_SEVERAL_VERBS | This step has two verbs, "play" and "bridge". | Write `- bridge: PJSIP/1` in column 5, like the dash above it.',
     ],
     [
       ["- answer", "- go: a", "  on: x"],
@@ -181,11 +181,15 @@ describe("readStep", () => {
     ],
     [
       ["- answer:", "  then: [b]"],
-      'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write then: { else: b }, or each outcome with its block, such as { ok: b }.',
+      'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write `then: { else: b }`, or each outcome with its block, such as `{ ok: b }`.',
     ],
     [
       ["- answer:", "  then: { ok: }"],
       'FLOW_NO_VALUE | "ok" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+    [
+      ["- collect-digits: { max_length: 1 }", "  then: [return]"],
+      'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write `then: { else: return }`, or each outcome with its block, such as `{ silent: return }`.',
     ],
     [["- answer:", "  if: [x]"], 'FLOW_BAD_VALUE | "if" must be an expression, not a list.'],
     [
@@ -202,7 +206,7 @@ describe("readStep", () => {
     ],
     [
       ["- bridge: x", "  retry: { wait: 1s }"],
-      'FLOW_MISSING_KEY | "retry" does not say how often. | Add "times", such as times: 2.',
+      'FLOW_MISSING_KEY | "retry" does not say how often. | Add "times", such as `times: 2`.',
     ],
     [
       ["- bridge: x", "  retry: { times: 11 }"],

@@ -57,7 +57,7 @@ test("names a semicolon for a comma, a comma too many, a star and a brace too fe
     '1: A key that begins with "*" needs quotes. Write "*" in double quotes.',
   );
   expect(told("a: { k: 1: m, 2: n }, t: 3 }")).toBe(
-    '1: The "{" of an inner map is missing here. Write { 1: m, 2: n }.',
+    '1: The "{" of an inner map is missing here. Write `{ 1: m, 2: n }`.',
   );
 });
 

@@ -38,7 +38,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["lots:", "  office: { slots: 701-720, members: PJSIP/1] }"],
-      '8: The "]" of this list has no "[". | Write [PJSIP/1].',
+      '8: The "]" of this list has no "[". | Write `[PJSIP/1]`.',
     ],
     [
       ["  b: [{ hangup: normal }, {{ say: Bye. }]"],
@@ -74,23 +74,23 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    -- hangup"],
-      "7: Two dashes stand here, where an item of a list has one. | Write - hangup.",
+      "7: Two dashes stand here, where an item of a list has one. | Write `- hangup`.",
     ],
     [
       ["    - log: a", "    -- emit:", "        event: a", "      if: call.from == '1'"],
-      "8: Two dashes stand here, where an item of a list has one. | Write - emit:.",
+      "8: Two dashes stand here, where an item of a list has one. | Write `- emit:`.",
     ],
     [
       ["  n:", "    -- go: m", "      if: call.from == '1'"],
-      "8: Two dashes stand here, where an item of a list has one. | Write - go: m.",
+      "8: Two dashes stand here, where an item of a list has one. | Write `- go: m`.",
     ],
     [
       ["    - bridge PJSIP/1000", "      then: { else: m }"],
-      '7: A colon is missing after "bridge". | Write bridge: PJSIP/1000.',
+      '7: A colon is missing after "bridge". | Write `bridge: PJSIP/1000`.',
     ],
     [
       ["    - bridge:PJSIP/1000", "      then: { else: m }"],
-      '7: The colon after "bridge" lacks a space. | Write bridge: PJSIP/1000.',
+      '7: The colon after "bridge" lacks a space. | Write `bridge: PJSIP/1000`.',
     ],
     [
       ["    - bridge: PJSIP/1000,", "      then: { else: m },"],
@@ -106,13 +106,13 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge: to: PJSIP/1000, ring: 5s }"],
-      '7: The "}" in this value has no "{". | Add "{" before to: bridge: { to: PJSIP/1000, ring: 5s }.',
+      '7: The "}" in this value has no "{". | Add "{" before to: `bridge: { to: PJSIP/1000, ring: 5s }`.',
     ],
     [
       ['    - collect-digits: { timeout: "${a}, pattern: "[0-9]{4}" }'],
-      '7: A " has no partner here. | Write timeout: "${a}".',
+      '7: A " has no partner here. | Write `timeout: "${a}"`.',
     ],
-    [["    -hangup"], "7: The dash of this list item lacks a space. | Write - hangup."],
+    [["    -hangup"], "7: The dash of this list item lacks a space. | Write `- hangup`."],
     [
       ["    - menu: { prompt: sound:a, keys: { 1: m, #: m } }"],
       '7: This "{" is never closed. | A "#" behind a blank begins a comment: write "#" in double quotes.',
@@ -163,7 +163,7 @@ describe("a character that looks like another, or like nothing", () => {
     [
       "    - play\uff1a sound:hello",
       "U+FF1A, a full-width character, at line 7, column 11",
-      "Type the plain one.",
+      "Type a plain",
     ],
     ["    - go: m\u200b", "U+200B, a character without width, at line 7, column 12", "Remove it."],
     [
@@ -232,5 +232,23 @@ test("a key that holds something right below one that holds nothing was meant in
   expect(unknown).toMatchObject({
     message: 'There is no key "office" in a flow.',
     hint: 'Begin it in column 3, below "lots", which has no value.',
+  });
+});
+
+test("a block in the first column is no section with a near name", () => {
+  const text =
+    "flowrun: 1\nname: t\nstart: m\nblocks:\n  m:\n    - go: lost\nlost:\n    - hangup\n";
+  const problems = checkFlow({ name: "f.yaml", text });
+  expect(problems.map(({ message }) => message)).toEqual(['There is no key "lost" in a flow.']);
+  expect(problems[0]?.hint).toMatch(/^Begin it in the column of "m" if it belongs to "blocks"\. /);
+});
+
+test("a comment above an item is no value that the item stands below", () => {
+  const lines = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:"];
+  const steps = ["    - answer", "    - play: sound:a", "    # the nurse: hangs up"];
+  const text = [...lines, ...steps, "      - go: m", ""].join("\n");
+  expect(checkFlow({ name: "f.yaml", text })[0]).toMatchObject({
+    message: 'The file cannot be read with "- go:" in column 7.',
+    hint: 'Begin it in column 5, like "- play:".',
   });
 });

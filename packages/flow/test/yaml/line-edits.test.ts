@@ -21,7 +21,7 @@ test("names a step that lacks its dash, and not the key below it, which no longe
 
 test("names a word before list items that lacks its dash, and not its colon", () => {
   expect(told("a:", "  answer", "  - go: b")).toBe(
-    '2: "answer" has no dash, and the file cannot be read so. Write "- answer" in column 3 if an item begins here; or write answer:.',
+    '2: "answer" has no dash, and the file cannot be read so. Write "- answer" in column 3 if an item begins here; or write `answer:`.',
   );
 });
 
@@ -42,22 +42,22 @@ test("names a key that has a dash too much", () => {
 
 test("names a dash that lacks its space, wherever it does harm", () => {
   expect(told("a:", "  - answer", "  -play:", "      b: c", "    if: d")).toBe(
-    "3: The dash of this list item lacks a space. Write - play:.",
+    "3: The dash of this list item lacks a space. Write `- play:`.",
   );
   expect(told("a:", "  -play: b")).toBe(
-    "2: The dash of this list item lacks a space. Write - play:.",
+    "2: The dash of this list item lacks a space. Write `- play:`.",
   );
 });
 
 test("names the key that lacks its colon, or has another sign for it", () => {
   expect(told("a:", "  - menu", "      b: c", "  - go: d")).toBe(
-    '2: A colon is missing after "menu". Write menu:.',
+    '2: A colon is missing after "menu". Write `menu:`.',
   );
   expect(told("name: a", "start= b", "c: d")).toBe(
-    '2: "=" stands behind "start", where a colon belongs. Write start: b.',
+    '2: "=" stands behind "start", where a colon belongs. Write `start: b`.',
   );
   expect(told("name: a", "start:b", "c: d")).toBe(
-    '2: The colon after "start" lacks a space. Write start: b.',
+    '2: The colon after "start" lacks a space. Write `start: b`.',
   );
 });
 

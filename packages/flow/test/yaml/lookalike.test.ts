@@ -34,3 +34,12 @@ test("leaves typographic quotes inside a text as they are", () => {
   expect(told("a: “No”, he said, “never”")).toEqual([]);
   expect(told('a: "“No”"')).toEqual([]);
 });
+
+test("names all full-width characters of a value, and shows the plain ones", () => {
+  expect(told("a:\n  b：c: d")).toEqual([
+    "There is U+FF1A, a full-width character, at line 2, column 4. Type a plain `:`.",
+  ]);
+  expect(told("a: { ２５: b }")).toEqual([
+    "There is U+FF12 and U+FF15, full-width characters, at line 1, column 6. Type `25`, in plain characters.",
+  ]);
+});

@@ -149,3 +149,10 @@ test("never puts a verb beside another one", () => {
     '4: "bridge:" stands among list items, and has no dash. Write "- bridge:" in column 5 if an item begins here.',
   );
 });
+
+test("offers no column in which a key would stand twice", () => {
+  const lines = ["s:", "  - name: a", "    cases: b", "", "  name: c", "    cases: d"];
+  expect(told(...lines)).toBe(
+    '5: "name:" stands among list items, and has no dash. Write "- name:" in column 3 if an item begins here.',
+  );
+});

@@ -13,12 +13,12 @@ function told(...lines: readonly string[]): string {
 test("names an inner map that a blank before the comma shows to be open", () => {
   expect(
     told("a:", "  - { act: { wait: 1s , outcome: silent }", '  - { act: { press: "9" } }'),
-  ).toBe('2:12 This "{" is never closed. Write { wait: 1s }.');
+  ).toBe('2:12 This "{" is never closed. Write `{ wait: 1s }`.');
 });
 
 test("names an inner map before a key that follows a closed map elsewhere", () => {
   expect(told("a:", "  - { b: { c: d, e: f }", "  - { b: { c: g }, e: h }")).toBe(
-    '2:10 This "{" is never closed. Write { c: d }.',
+    '2:10 This "{" is never closed. Write `{ c: d }`.',
   );
   const long = "a long text that nobody would like to see repeated in a hint";
   expect(told("a:", `  - { b: { c: "${long}", e: f }`, "  - { b: { c: g }, e: h }")).toBe(

@@ -12,23 +12,23 @@ function told(...lines: readonly string[]): string {
 
 test("asks for the bracket before the first item of a list", () => {
   expect(told("- a: { b: c }, { b: d }]")).toBe(
-    '1: The "]" in this value has no "[". Add "[" before its first item: a: [{ b: c }, { b: d }].',
+    '1: The "]" in this value has no "[". Add "[" before its first item: `a: [{ b: c }, { b: d }]`.',
   );
   expect(told('- a: "b", "c"]')).toBe(
-    '1: The "]" in this value has no "[". Add "[" before its first item: a: ["b", "c"].',
+    '1: The "]" in this value has no "[". Add "[" before its first item: `a: ["b", "c"]`.',
   );
 });
 
 test("asks for the brace before the first key of a map", () => {
   expect(told("a:", "  where:  box: b, deleted: false }", "  c: d")).toBe(
-    '2: The "}" in this value has no "{". Add "{" before box: where: { box: b, deleted: false }.',
+    '2: The "}" in this value has no "{". Add "{" before box: `where: { box: b, deleted: false }`.',
   );
 });
 
 test("shows only the beginning of a long value", () => {
   const items = Array.from({ length: 10 }, (_, at) => `{ tool: ${at} }`);
   expect(told(`agent: ${items.join(", ")}]`)).toBe(
-    '1: The "]" in this value has no "[". Add "[" before its first item: agent: [{ tool: 0 }, { tool: 1 …',
+    '1: The "]" in this value has no "[". Add "[" before its first item: `agent: [{ tool: 0 }, { tool: 1 …`.',
   );
 });
 

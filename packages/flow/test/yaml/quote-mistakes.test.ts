@@ -12,16 +12,16 @@ function told(...lines: readonly string[]): string {
 
 test("shows the text with the quote that is missing at its end", () => {
   expect(told('a: { "*2": b, "*3: c, "*4": d }')).toBe(
-    '1: A " has no partner here. Write "*3": c.',
+    '1: A " has no partner here. Write `"*3": c`.',
   );
-  expect(told('a: { b: "c, d: "e" }')).toBe('1: A " has no partner here. Write b: "c".');
+  expect(told('a: { b: "c, d: "e" }')).toBe('1: A " has no partner here. Write `b: "c"`.');
   expect(told('a: { b: "say:Press 1, then wait. }', 'c: "d"')).toBe(
-    '1: A " has no partner here. Write b: "say:Press 1, then wait.".',
+    '1: A " has no partner here. Write `b: "say:Press 1, then wait."`.',
   );
 });
 
 test("shows the text with the quote that is missing at its beginning", () => {
-  expect(told('a: { b: ${c}", d: "e" }')).toBe('1: A " has no partner here. Write b: "${c}".');
+  expect(told('a: { b: ${c}", d: "e" }')).toBe('1: A " has no partner here. Write `b: "${c}"`.');
 });
 
 test("shows where a long text ends or begins, apart from the words of the hint", () => {
@@ -35,41 +35,53 @@ test("shows where a long text ends or begins, apart from the words of the hint",
 });
 
 test("names the line where a quote opens, not one behind it", () => {
-  expect(told('a: "b', "", "c: d")).toBe('1: A " has no partner here. Write a: "b".');
+  expect(told('a: "b', "", "c: d")).toBe('1: A " has no partner here. Write `a: "b"`.');
 });
 
 test("says that a text ends with a quote of the other kind", () => {
   expect(told(`a: { b: "c' }`, 'd: "e"')).toBe(
-    `1: This text begins with " and ends with '. Write b: "c".`,
+    `1: This text begins with " and ends with '. Write \`b: "c"\`.`,
   );
 });
 
 test("says that a key ends with a quote of the other kind, and shows the key alone", () => {
   expect(told(`a:`, `  "*4': b`, `  "5": c`)).toBe(
-    `2: This text begins with " and ends with '. Write "*4": b.`,
+    `2: This text begins with " and ends with '. Write \`"*4": b\`.`,
   );
   expect(told(`a: { '*4": b, '5': c }`)).toBe(
-    `1: This text begins with ' and ends with ". Write '*4': b.`,
+    `1: This text begins with ' and ends with ". Write \`'*4': b\`.`,
   );
 });
 
 test("keeps no quote of the other kind that ends an item of a list", () => {
   expect(told("a: [b, \"digits:${c}']", "d: e")).toBe(
-    `1: This text begins with " and ends with '. Write "digits:\${c}".`,
+    `1: This text begins with " and ends with '. Write \`"digits:\${c}"\`.`,
   );
 });
 
 test("names a typographic quote that ends a text, and shows none in its place", () => {
   expect(told("a:", '  "*7”: b', '  "5": c')).toBe(
-    '2: This text begins with " and ends with U+201D, a typographic quote. Write "*7": b.',
+    '2: This text begins with " and ends with U+201D, a typographic quote. Write `"*7": b`.',
   );
   expect(told('a: "[0-9]{4}”', 'b: "c"')).toBe(
-    '1: This text begins with " and ends with U+201D, a typographic quote. Write a: "[0-9]{4}".',
+    '1: This text begins with " and ends with U+201D, a typographic quote. Write `a: "[0-9]{4}"`.',
   );
 });
 
 test("ends at the first line with a blank one before it", () => {
   expect(told("", "a: { b: c, , d: e }")).toBe(
     "2: Two commas stand here, and nothing between them. Remove one of them.",
+  );
+});
+
+test("asks for the opening quote of a key, and of no value", () => {
+  expect(told('a: { *6": b, "*7": c }')).toBe('1: A " has no partner here. Write `"*6"`.');
+  expect(told('*6": b')).toBe('1: A " has no partner here. Write `"*6"`.');
+  expect(told('a: { ${b.c}": d }')).toBe('1: A " has no partner here. Write `"${b.c}"`.');
+  expect(told('a: { 12-25": b }')).toBe(
+    '1: The opening " of this key is missing. Write `"12-25"`.',
+  );
+  expect(told('a: { PUT https://shop.example/*": b }')).toBe(
+    '1: The opening " of this key is missing. Write `"PUT https://shop.example/*"`.',
   );
 });

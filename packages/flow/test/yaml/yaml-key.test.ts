@@ -12,34 +12,34 @@ function told(...lines: readonly string[]): string {
 
 test("names the colon that a key without a value lacks inside braces", () => {
   expect(told("then: { else goodbye }")).toBe(
-    '1: A colon is missing after "else". Write else: goodbye.',
+    '1: A colon is missing after "else". Write `else: goodbye`.',
   );
   expect(told("then: { else= goodbye }")).toBe(
-    '1: "=" stands behind "else", where a colon belongs. Write else: goodbye.',
+    '1: "=" stands behind "else", where a colon belongs. Write `else: goodbye`.',
   );
   expect(told("then: { else:goodbye }")).toBe(
-    '1: The colon after "else" lacks a space. Write else: goodbye.',
+    '1: The colon after "else" lacks a space. Write `else: goodbye`.',
   );
 });
 
 test("writes out a text in quotes behind a colon without a space", () => {
   expect(told('a: [{ press:"2001" }]')).toBe(
-    '1: The colon after "press" lacks a space. Write press: "2001".',
+    '1: The colon after "press" lacks a space. Write `press: "2001"`.',
   );
   expect(told("a: [{ press='*' }]")).toBe(
-    `1: "=" stands behind "press", where a colon belongs. Write press: '*'.`,
+    `1: "=" stands behind "press", where a colon belongs. Write \`press: '*'\`.`,
   );
 });
 
 test("shows no text that a comma has cut off", () => {
   expect(told('offer: { en: a, de= "Eins, zwei" }')).toBe(
-    '1: "=" stands behind "de", where a colon belongs. Write de: "…".',
+    '1: "=" stands behind "de", where a colon belongs. Write `de: "…"`.',
   );
 });
 
 test("names the colon that a key lacks before a brace", () => {
   expect(told("a: b", "then { else: c }")).toBe(
-    '2: A colon is missing after "then". Write then: { … }.',
+    '2: A colon is missing after "then". Write `then: { … }`.',
   );
 });
 
@@ -54,21 +54,21 @@ test("names a character in a key that looks like another, or like nothing", () =
 
 test("says once that a text with commas needs quotes inside braces", () => {
   expect(told("a: { text: Press 1, or wait }")).toBe(
-    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write text: "Press 1, or wait"; or, if "or" is a key, or: wait.',
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write `text: "Press 1, or wait"`; or, if "or" is a key, `or: wait`.',
   );
   expect(told("a: { text: Hello, dear customer, and welcome, c: d }")).toBe(
-    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write text: "Hello, dear customer, and welcome".',
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write `text: "Hello, dear customer, and welcome"`.',
   );
 });
 
 test("leaves open whether a comma belongs to the text where a key may follow", () => {
   expect(told("a: { prompt: Your PIN please., max_length 8 }")).toBe(
-    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write prompt: "Your PIN please., max_length 8"; or, if "max_length" is a key, max_length: 8.',
+    '1: The comma ends this text: inside { } a text with a comma needs quotes. Write `prompt: "Your PIN please., max_length 8"`; or, if "max_length" is a key, `max_length: 8`.',
   );
 });
 
 test("names the quote that is missing where a text with commas begins", () => {
   expect(told('a: { hears: say:To keep it, press 1. To hear it, press 2." }')).toBe(
-    '1: A " has no partner here. Write hears: "say:To keep it, press 1. To hear it, press 2.".',
+    '1: A " has no partner here. Write `hears: "say:To keep it, press 1. To hear it, press 2."`.',
   );
 });

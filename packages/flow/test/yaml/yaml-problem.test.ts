@@ -65,7 +65,7 @@ describe("explainYamlFault", () => {
       "  1 | a:",
       "  2 | \tb: 1",
       "    | ^",
-      "  Replace the tab with spaces.",
+      '  Replace the tab with spaces. Begin "b:" in column 3.',
     );
   });
 
@@ -126,7 +126,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:1",
       "  1 | name",
       "    | ^^^^",
-      "  Write name:.",
+      "  Write `name:`.",
     );
   });
 
@@ -153,7 +153,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:1",
       '  1 | a: "x',
       "    | ^^^^^",
-      '  Write a: "x".',
+      '  Write `a: "x"`.',
     );
   });
 

@@ -102,6 +102,9 @@ export const destination: KindRecord = {
 
 function notEndpoint(name: string, text: string): TextProblem {
   const isUri = /^(?:sips?|tel):/i.test(text);
+  const [, scheme, behind] = /^(sips?:|tel:)([A-Z]\w*\/.+)$/.exec(text) ?? [];
+  if (behind !== undefined)
+    return mustBe(name, endpoint.expected, text, `Remove the "${scheme}": \`${behind}\`.`);
   const hint = isUri
     ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.`
     : undefined;

@@ -86,7 +86,7 @@ function judge(item: Said, place: Place): readonly Finding[] {
       {
         span,
         message: "The amount has no currency.",
-        hint: "Add the currency, such as currency: EUR.",
+        hint: "Add the currency, such as `currency: EUR`.",
       },
     ];
   return [
@@ -141,5 +141,5 @@ function withoutZone(
   const isMs = said.text.includes("${") ? isInteger(said) : /^[0-9]+$/.test(said.text);
   if (!isMs) return [];
   const message = `Milliseconds are a ${saying} only in a time zone.`;
-  return [{ span: said.span, message, hint: "Add the zone, such as zone: Europe/Oslo." }];
+  return [{ span: said.span, message, hint: "Add the zone, such as `zone: Europe/Oslo`." }];
 }

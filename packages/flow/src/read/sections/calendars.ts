@@ -107,7 +107,7 @@ export const calendars: Section<CalendarNode> = defineSection({
       required: {
         zone: (name) => [
           `The calendar "${name}" has no time zone.`,
-          'Add "zone", such as zone: Europe/Oslo.',
+          'Add "zone", such as `zone: Europe/Oslo`.',
         ],
         open: (name) => [
           `The calendar "${name}" has no hours.`,

@@ -70,7 +70,7 @@ export const lots: Section<LotNode> = defineSection({
       required: {
         slots: (name) => [
           `The parking lot "${name}" has no slots.`,
-          'Add "slots", such as slots: 701-720.',
+          'Add "slots", such as `slots: 701-720`.',
         ],
       },
     }),

@@ -11,7 +11,7 @@ import {
 } from "@flowrun/core/tooling";
 import { keyedMap } from "../map-shapes.ts";
 import { literalOf, memberOf, numberOf, textOf } from "../members.ts";
-import { told, wrongValue, type Shape } from "../shape.ts";
+import { told, wrongValue, type Misfit, type Shape } from "../shape.ts";
 import { literalShape, textShape } from "../text-shapes.ts";
 import { defineSection, type Section } from "./section.ts";
 import { unknownRoom } from "./unknown-room.ts";
@@ -52,8 +52,15 @@ const endpointExample = "an endpoint such as PJSIP/2001";
 
 const oneEndpoint: Shape = {
   schema: optionKinds.endpoint.schema({ kind: "endpoint" }),
-  explain: (misfit) => wrongValue(misfit, endpointExample),
+  explain: (misfit) => wrongValue(misfit, endpointExample, hintOfEndpoint(misfit)),
 };
+
+function hintOfEndpoint({ at: { key, value } }: Misfit): string | undefined {
+  const { problem } = optionKinds.endpoint;
+  return value.kind === "scalar"
+    ? problem?.(key.value, value.text, { kind: "endpoint" })?.hint
+    : undefined;
+}
 
 const oneSkill = textShape("a word such as german");
 
@@ -78,7 +85,7 @@ const longMember = keyedMap({
       },
     ),
   },
-  required: { to: () => ["A member has no phone.", 'Add "to", such as to: PJSIP/2001.'] },
+  required: { to: () => ["A member has no phone.", 'Add "to", such as `to: PJSIP/2001`.'] },
 });
 
 const member: Shape = {

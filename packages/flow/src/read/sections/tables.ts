@@ -145,7 +145,7 @@ export const tables: Section<TableNode> = defineSection({
         ],
         columns: (name) => [
           `The table "${name}" has no columns.`,
-          'Add "columns", such as columns: { name: string }.',
+          'Add "columns", such as `columns: { name: string }`.',
         ],
       },
     }),

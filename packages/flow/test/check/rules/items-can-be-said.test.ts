@@ -53,12 +53,12 @@ describe("itemsCanBeSaid", () => {
         [
           "FLOW_CANNOT_SAY",
           '"${now}"',
-          "Milliseconds are a date only in a time zone. Add the zone, such as zone: Europe/Oslo.",
+          "Milliseconds are a date only in a time zone. Add the zone, such as `zone: Europe/Oslo`.",
         ],
         [
           "FLOW_CANNOT_SAY",
           "1700000000000",
-          "Milliseconds are a time only in a time zone. Add the zone, such as zone: Europe/Oslo.",
+          "Milliseconds are a time only in a time zone. Add the zone, such as `zone: Europe/Oslo`.",
         ],
         [
           "FLOW_CANNOT_SAY",
@@ -68,7 +68,7 @@ describe("itemsCanBeSaid", () => {
         [
           "FLOW_CANNOT_SAY",
           "say",
-          "The amount has no currency. Add the currency, such as currency: EUR.",
+          "The amount has no currency. Add the currency, such as `currency: EUR`.",
         ],
       ],
     );

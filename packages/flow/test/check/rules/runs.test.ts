@@ -66,7 +66,7 @@ describe("what begins without a call", () => {
       [
         "FLOW_BAD_SCHEDULE",
         '"09:00"',
-        '"often" has no time zone. Add "zone", such as zone: Europe/Oslo.',
+        '"often" has no time zone. Add "zone", such as `zone: Europe/Oslo`.',
       ],
     ],
     [

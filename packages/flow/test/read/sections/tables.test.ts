@@ -24,7 +24,7 @@ describe("tables", () => {
   test.each([
     [
       "t: { key: k }",
-      'FLOW_MISSING_KEY | The table "t" has no columns. | Add "columns", such as columns: { name: string }.',
+      'FLOW_MISSING_KEY | The table "t" has no columns. | Add "columns", such as `columns: { name: string }`.',
     ],
     [
       "t: { columns: {} }",
