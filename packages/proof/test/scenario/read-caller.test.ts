@@ -29,7 +29,7 @@ describe("caller in a scenario", () => {
     ],
     [
       "caller: [{ wait: ３０s }]",
-      'FLOW_BAD_VALUE | ３０s | "wait" must be a duration such as 30s, not "３０s". | It holds U+FF13, a full-width character, at line 4, column 22. Type the plain one.',
+      'FLOW_BAD_VALUE | ３０s | "wait" must be a duration such as 30s, not "３０s". | It holds U+FF13 and U+FF10, full-width characters, at line 4, column 22. Type `30`, in plain characters.',
     ],
     [
       'caller: [{ press: "1", within: 3s }]',
