@@ -4,7 +4,7 @@ import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { StepForm } from "../worker/step-form.ts";
 import { exitsTo } from "../graph/exits.ts";
-import type { CopiedPlace } from "../worker/clipboard.ts";
+import type { CopiedPlace } from "../worker/new-block.ts";
 import { Chooser } from "./chooser.tsx";
 
 /** The outcomes of a step, to lead one of them elsewhere. */

@@ -1,5 +1,5 @@
 import type { Changed, StepPlace } from "@flowrun/language-server/text";
-import type { CopiedPlace } from "../worker/clipboard.ts";
+import type { CopiedPlace } from "../worker/new-block.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { Mending } from "../worker/new-block.ts";
 import { behind, placeOf, selectAt, type Ask, type EditingParts } from "./edit-parts.ts";

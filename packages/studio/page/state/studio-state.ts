@@ -10,7 +10,7 @@ import type { Overlay } from "../graph/overlay.ts";
 import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
-import type { CopiedPlace } from "../worker/clipboard.ts";
+import type { CopiedPlace } from "../worker/new-block.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import { en, type Words } from "../words/en.ts";
 import type { Fix } from "@flowrun/language-server/text";

@@ -11,13 +11,7 @@ import {
   type StepPlace,
 } from "@flowrun/language-server/text";
 import { changeInTurn } from "./change-in-turn.ts";
-import { freeName } from "./new-block.ts";
-
-/** A block, or one of its steps. */
-export interface CopiedPlace {
-  readonly block: string;
-  readonly step: number | undefined;
-}
+import { freeName, type CopiedPlace } from "./new-block.ts";
 
 /** A flow into which something was pasted, with the place of the first of it, or why not. */
 export type PastedFlow = Changed & { readonly block?: string; readonly step?: number };

@@ -36,12 +36,13 @@ import { changeInTurn } from "./change-in-turn.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { declaredIn, type DeclaredName } from "./declared-names.ts";
 import { gathered, type FilesBeside } from "./gathered.ts";
-import type { CopiedPlace, PastedFlow } from "./clipboard.ts";
+import type { PastedFlow } from "./clipboard.ts";
 import {
   branchExit,
   nameBlock,
   removePlaces,
   type BranchedFlow,
+  type CopiedPlace,
   type Mending,
 } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";

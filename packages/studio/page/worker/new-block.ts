@@ -8,8 +8,13 @@ import {
   type FlowText,
 } from "@flowrun/language-server/text";
 import { changeInTurn } from "./change-in-turn.ts";
-import type { CopiedPlace } from "./clipboard.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
+
+/** A block, or one of its steps. */
+export interface CopiedPlace {
+  readonly block: string;
+  readonly step: number | undefined;
+}
 
 /** A new block that an exit leads to, or why there is none. */
 export type BranchedFlow = Changed & { readonly block?: string };
