@@ -25,7 +25,7 @@ export const call: Verb = defineVerb({
     },
     with: {
       kind: "parameters",
-      description: "What it is called with; an argument whose type has a `?` may be left out.",
+      description: "The arguments of the part; one whose type has a `?` may be left out.",
       example: { number: "${typed}" },
     },
   },

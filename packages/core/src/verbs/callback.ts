@@ -58,14 +58,14 @@ export const callback: Verb = defineVerb({
     },
     number: {
       kind: "string",
-      description: "Who is called, as the part of the queue understands it.",
+      description: "The number to call back, as the part of the queue takes it.",
       example: "${call.from}",
       required: true,
       isLogged: true,
     },
     data: {
       kind: "json",
-      description: "What that part is given beside it.",
+      description: "The data for that part.",
       example: { case: "${call.id}" },
       isLogged: true,
     },

@@ -62,7 +62,7 @@ export const control: Verb = defineVerb({
     what: {
       kind: "choice",
       choices: [...(Object.keys(words) as (keyof typeof words)[]), ...orders],
-      description: "What is to be done.",
+      description: "The action.",
       example: "pause_recording",
       required: true,
     },

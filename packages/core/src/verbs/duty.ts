@@ -49,7 +49,7 @@ export const duty: Verb = defineVerb({
     },
     skills: {
       kind: "texts",
-      description: "What the member can do. Left out, as before.",
+      description: "The skills of the member. Left out, they stay as they are.",
       example: ["german"],
       isLogged: true,
     },

@@ -15,15 +15,14 @@ export const emit: Verb = defineVerb({
   options: {
     event: {
       kind: "string",
-      description: "What happened.",
+      description: "The name of the event.",
       example: "crm.missed",
       required: true,
       isLogged: true,
     },
     data: {
       kind: "json",
-      description:
-        "What is told with it. It leaves the machine, so a secret value may not stand in it.",
+      description: "The data of the event. It leaves the machine, so it holds no secret.",
       example: { from: "${call.from}" },
       isLogged: true,
     },

@@ -9,7 +9,11 @@ import type { MediaItem } from "../language/media-item.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 
 const declared = {
-  prompt: { kind: "media", description: "What is played first.", example: "sound:your-question" },
+  prompt: {
+    kind: "media",
+    description: "The prompt, played first.",
+    example: "sound:your-question",
+  },
   hints: {
     kind: "texts",
     description: "Words and phrases that are likely to be said, which the recogniser then prefers.",

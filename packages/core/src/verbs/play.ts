@@ -21,7 +21,7 @@ export const play: Verb = defineVerb({
   options: {
     media: {
       kind: "media",
-      description: "What is played, in this order.",
+      description: "The media to play, in this order.",
       example: ["sound:hello-world", "digits:4711"],
       required: true,
     },

@@ -20,7 +20,7 @@ export const recordingOptions: {
   format: {
     kind: "choice",
     choices: recordingFormats,
-    description: "What the sound is written as.",
+    description: "The format of the sound.",
     example: "wav49",
     default: "wav",
   },

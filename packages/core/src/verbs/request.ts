@@ -27,7 +27,7 @@ const options = {
   },
   json: {
     kind: "json",
-    description: "What is sent, as JSON. Any text in it may hold expressions, also with a secret.",
+    description: "The body, sent as JSON. Texts in it may hold expressions, also with a secret.",
     example: { caller: "${call.from}", tags: ["inbound"] },
   },
   recording: {

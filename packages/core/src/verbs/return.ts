@@ -23,7 +23,7 @@ export const returning: Verb = defineVerb({
     },
     value: {
       kind: "json",
-      description: "What the part gives with the outcome `ok`, of the type of its `gives`.",
+      description: "The value of the part with the outcome `ok`, of the type of its `gives`.",
       example: { found: true, day: "${order.day}" },
     },
   },

@@ -29,7 +29,7 @@ export const start: Verb = defineVerb({
     with: {
       kind: "parameters",
       description:
-        "What it is given; an argument whose type has a `?` may be left out. Nothing secret may stand in it.",
+        "The arguments of the part; one whose type has a `?` may be left out. They hold no secret.",
       example: { id: "${row.id}" },
       isLogged: true,
     },

@@ -34,7 +34,7 @@ export const stream: Verb = defineVerb({
     to: {
       kind: "name",
       of: "word",
-      description: "Where to, by its name in the configuration.",
+      description: "The receiver, by its name in the configuration.",
       example: "transcripts",
       required: true,
     },
@@ -42,7 +42,7 @@ export const stream: Verb = defineVerb({
       kind: "choice",
       choices: ["caller", "both"],
       description:
-        "What is sent: what the caller says, or also what the caller is told by those it talks with.",
+        "The sound to send: the caller's, or also that of the people whom the caller talks with.",
       example: "both",
       default: "caller",
     },

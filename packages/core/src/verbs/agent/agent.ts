@@ -13,12 +13,12 @@ const agentOptions = {
   },
   greeting: {
     kind: "string",
-    description: "What it says first. Left out, it says what it likes.",
+    description: "Its first words. Left out, it says what it likes.",
     example: "Hello, how can I help you?",
   },
   data: {
     kind: "json",
-    description: "What it is to know. It leaves this machine.",
+    description: "Data for it. It leaves this machine.",
     example: { customer: "${call.from}" },
   },
   tools: {

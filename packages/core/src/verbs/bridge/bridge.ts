@@ -37,7 +37,7 @@ const options = {
   while_ringing: {
     kind: "background",
     description:
-      "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: the phone's own ringing and announcements, of one phone at a time, without `whisper`, `screen` or `group`.",
+      "The sound for the caller until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: the phone's own ringing and announcements, of one phone at a time, without `whisper`, `screen` or `group`.",
     example: "music",
     default: "nothing",
   },
@@ -59,7 +59,7 @@ const options = {
   group: {
     kind: "name",
     of: "pick-up group",
-    description: "Who names this group in `pick-up` may have the caller while the phones ring.",
+    description: "The group for `pick-up`, which may take the caller while the phones ring.",
     example: "sales",
   },
   music: {

@@ -27,7 +27,7 @@ export type Screening = {
 export const screeningOptions = {
   whisper: {
     kind: "media",
-    description: "What a phone that has answered hears before it is connected.",
+    description: "Media that a phone hears after its answer, before it is connected.",
     example: "A call for sales.",
   },
   screen: {

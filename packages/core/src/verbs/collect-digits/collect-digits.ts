@@ -8,7 +8,7 @@ import { telephoneKeys } from "../telephone-keys.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
 
 const declared = {
-  prompt: { kind: "media", description: "What is played first.", example: "sound:agent-pass" },
+  prompt: { kind: "media", description: "The prompt, played first.", example: "sound:agent-pass" },
   max_length: {
     kind: "integer",
     description: "The most digits that are kept.",
@@ -84,7 +84,7 @@ const declared = {
   },
   again: {
     kind: "media",
-    description: "What is played before another try. Left out, it is the prompt.",
+    description: "The prompt of another try. Left out, it is the first one.",
     example: "sound:please-try-again",
   },
   after_gap: {

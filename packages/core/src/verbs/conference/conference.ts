@@ -23,7 +23,7 @@ const options = {
   role: {
     kind: "choice",
     choices: roles,
-    description: "What the caller may do there. A `listener` is never heard.",
+    description: "The role of the caller there. A `listener` is never heard.",
     example: "moderator",
     default: "member",
   },
@@ -36,7 +36,7 @@ const options = {
   announce: {
     kind: "string",
     description:
-      "What the others hear when the caller has come, such as a recorded name: the URI of media.",
+      "The URI of media, such as a recorded name, that the others hear when the caller has come.",
     example: "${my_name.media}",
     isLogged: true,
   },

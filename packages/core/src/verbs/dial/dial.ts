@@ -31,7 +31,7 @@ const options = {
   to: {
     kind: "endpoint",
     description:
-      "Who is called: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
+      "The phone to call: `<technology>/<resource>`, or an extension, dialled as `PJSIP/<extension>`.",
     example: "PJSIP/+4722334455@trunk",
     required: true,
   },

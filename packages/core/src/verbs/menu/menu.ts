@@ -12,7 +12,7 @@ import { withWords } from "./spoken-menu.ts";
 import { wrongMenus } from "./wrong-menus.ts";
 
 const declared = {
-  prompt: { kind: "media", description: "What is played first.", example: "sound:main-menu" },
+  prompt: { kind: "media", description: "The prompt, played first.", example: "sound:main-menu" },
   keys: {
     kind: "branches",
     description:
@@ -49,7 +49,7 @@ const declared = {
   },
   again: {
     kind: "media",
-    description: "What is played before another try. Left out, it is the prompt.",
+    description: "The prompt of another try. Left out, it is the first one.",
     example: "sound:please-try-again",
   },
   again_silent: {

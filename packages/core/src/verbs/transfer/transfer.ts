@@ -7,7 +7,7 @@ const options = {
   to: {
     kind: "endpoint",
     description:
-      "Who takes over: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
+      "The phone that takes over: `<technology>/<resource>`, or an extension, dialled as `PJSIP/<extension>`.",
     example: "PJSIP/2002",
     required: true,
   },

@@ -58,7 +58,7 @@ export const prompts: Section<PromptNode> = defineSection({
   of: "prompt",
   used: "renamed",
   expected: "a map from names to prompts",
-  description: "What `prompt:NAME` stands for, by language; every text without a scheme is spoken.",
+  description: "The media of `prompt:NAME`, by language; every text without a scheme is spoken.",
   example: { welcome: { nb: "sound:nb/welcome", en: "Welcome to Pizza Palace." } },
   shape: promptShape,
   read: readPrompt,

@@ -163,7 +163,7 @@ export const settings: Section<SettingNode> = defineSection({
   key: "settings",
   of: "setting",
   used: "dotted",
-  description: "What can be set from outside, with types and defaults.",
+  description: "Settings that are filled from outside, with types and defaults.",
   example: { ring_timeout: { type: "duration", default: "30s" } },
   shape: setting,
   read: readSetting,

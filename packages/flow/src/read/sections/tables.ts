@@ -114,7 +114,7 @@ export const tables: Section<TableNode> = defineSection({
   of: "table",
   used: "shared",
   unknown: unknownTable,
-  description: "What can be looked up, with the types of the columns.",
+  description: "Tables for lookups, with the types of the columns.",
   example: { customers: { key: "customer_id", columns: { name: "string" } } },
   shape: told(
     keyedMap({
