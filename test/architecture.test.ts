@@ -69,7 +69,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   ],
   proof: ["@flowrun/core", "@flowrun/flow", "@flowrun/host", "fast-check", "yaml"],
   graph: ["@flowrun/core", "@flowrun/flow", "@dagrejs/dagre"],
-  import: ["@flowrun/core", "@flowrun/flow", "yaml"],
+  import: ["@flowrun/core", "@flowrun/flow", "liquidjs", "yaml"],
   "language-server": [
     "@flowrun/core",
     "@flowrun/flow",

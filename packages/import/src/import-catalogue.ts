@@ -6,6 +6,8 @@ export type ImportCode =
   | "IMPORT_ENCODING"
   | "IMPORT_TOO_LARGE"
   | "IMPORT_UNKNOWN_KIND"
+  | "IMPORT_BROKEN_JSON"
+  | "IMPORT_WRONG_SHAPE"
   | "IMPORT_NO_CALLS";
 
 /** The words of `flowrun explain IMPORT_…`. */
@@ -30,6 +32,16 @@ export const importCatalogue: Catalogue<ImportCode> = {
     why: "It has no [context] with `exten =>` lines as a dial plan of Asterisk has, and none of the keys by which the other systems are known.",
     remedy:
       "Say it with --from, or export the flow again as the documentation of `flowrun import` says.",
+  },
+  IMPORT_BROKEN_JSON: {
+    title: "The file is no JSON.",
+    why: "It was cut off, edited by hand, or copied together with something around it.",
+    remedy: "Export the flow once more, and import that file as it is.",
+  },
+  IMPORT_WRONG_SHAPE: {
+    title: "The file is JSON, and not a flow of the system that it should come from.",
+    why: "A key that each such flow has is missing, or holds something else.",
+    remedy: "Export the flow itself, not a list of flows or an answer of the API around it.",
   },
   IMPORT_NO_CALLS: {
     title: "Nothing in the file takes a call.",

@@ -1,3 +1,4 @@
+import { type Json, parseJson } from "@flowrun/core/plugin";
 import { importDialPlan } from "./asterisk/import-dial-plan.ts";
 import { looksLikeDialPlan } from "./asterisk/read-dial-plan.ts";
 import type { FlowDraft } from "./draft/flow-draft.ts";
@@ -6,6 +7,8 @@ import { legalName } from "./draft/legal-name.ts";
 import { mendRefused } from "./draft/mend-refused.ts";
 import { writeFlow } from "./draft/write-flow.ts";
 import type { ImportCode } from "./import-catalogue.ts";
+import { looksLikeStudio, readStudioFlow } from "./twilio/studio-flow.ts";
+import { translateStudio } from "./twilio/translate-studio.ts";
 import { type Imported, importKinds, type ImportKind, type ReportLine } from "./imported.ts";
 
 /** How a file is imported. */
@@ -31,27 +34,63 @@ export function importFlow(
   const broken = whyUnusable(content);
   if (broken !== undefined) return broken;
   const kind = from ?? kindOf(content);
-  if (kind === undefined)
-    return problem(
-      "IMPORT_UNKNOWN_KIND",
-      "It cannot be told which system the file comes from.",
-      `Say it with --from: ${importKinds.join(", ")}.`,
-    );
-  const read = importDialPlan(content);
-  if (read === undefined)
-    return problem(
+  if (kind === undefined) return unknownKind(content);
+  const read = readers[kind](content);
+  return "problem" in read ? read : finished(read, { kind, name });
+}
+
+/** A draft of a file, with its report. */
+interface Read {
+  readonly draft: FlowDraft;
+  readonly report: readonly ReportLine[];
+}
+
+const readers: Readonly<Record<ImportKind, (text: string) => Read | Problem>> = {
+  asterisk: (text) =>
+    importDialPlan(text) ??
+    problem(
       "IMPORT_NO_CALLS",
       "No line of the dial plan takes a call: it has no extensions.",
       "Import the extensions.conf in which calls begin.",
+    ),
+  twilio: (text) => {
+    const json = jsonOf(text);
+    if (json === undefined) return brokenJson;
+    const flow = readStudioFlow(json);
+    if (flow !== undefined) return translateStudio(flow);
+    return problem(
+      "IMPORT_WRONG_SHAPE",
+      'The file is no flow of Twilio Studio: "states", or the one that "initial_state" names, is missing.',
+      "In Studio choose Show Flow JSON at the trigger, and save all of it.",
     );
-  return finished(read, { kind, name });
-}
+  },
+};
 
 function kindOf(text: string): ImportKind | undefined {
-  return looksLikeDialPlan(text) ? "asterisk" : undefined;
+  if (looksLikeDialPlan(text)) return "asterisk";
+  const json = jsonOf(text);
+  return json !== undefined && looksLikeStudio(json) ? "twilio" : undefined;
 }
 
-function whyUnusable(text: string): Imported | undefined {
+/** The JSON of a text; `undefined` for one that is none. */
+function jsonOf(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownKind(text: string): Problem {
+  if (/^\s*\{/.test(text) && jsonOf(text) === undefined) return brokenJson;
+  return problem(
+    "IMPORT_UNKNOWN_KIND",
+    "It cannot be told which system the file comes from.",
+    `Say it with --from: ${importKinds.join(", ")}.`,
+  );
+}
+
+function whyUnusable(text: string): Problem | undefined {
   if (text.length > largest)
     return problem(
       "IMPORT_TOO_LARGE",
@@ -71,7 +110,7 @@ function whyUnusable(text: string): Imported | undefined {
 }
 
 function finished(
-  read: { readonly draft: FlowDraft; readonly report: readonly ReportLine[] },
+  read: Read,
   { kind, name }: { readonly kind: ImportKind; readonly name: string },
 ): Imported {
   const { draft } = read;
@@ -96,6 +135,14 @@ function finished(
   return { kind, flow: text, report: [...read.report, ...looped, ...gone] };
 }
 
-function problem(code: ImportCode, message: string, hint: string): Imported {
+type Problem = Extract<Imported, { readonly problem: unknown }>;
+
+const brokenJson = problem(
+  "IMPORT_BROKEN_JSON",
+  "The file is no JSON: it is cut off, or was changed by hand.",
+  "Export the flow once more, and import that file as it is.",
+);
+
+function problem(code: ImportCode, message: string, hint: string): Problem {
   return { problem: { code, message, hint } };
 }

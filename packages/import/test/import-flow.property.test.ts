@@ -99,6 +99,7 @@ const call = fc.oneof(
         "UserEvent",
         "SendDTMF",
         "Macro",
+        "constructor",
       ),
       text,
     )
@@ -183,3 +184,135 @@ test("whatever a text is, it gives a flow or a reason", () => {
     { numRuns },
   );
 });
+
+const liquid = fc.constantFrom(
+  ...[
+    "Hello",
+    "{{widgets.a.Digits}}",
+    "{{flow.variables.x}}",
+    "{{ widgets.b.parsed.c.d }}",
+    "{{trigger.call.From}}",
+    "",
+  ],
+  ...[
+    "{{",
+    "{% if x %}y",
+    "{{ x | upcase }}",
+    "${vars.x}",
+    "1",
+    "https://a.example/{{flow.variables.x}}",
+    "é \"'#: {",
+    "a\nb",
+  ],
+);
+const widgetName = fc.constantFrom("Trigger", "a", "b", "c d", "on", "é", "");
+const properties = fc.record({
+  ...{
+    say: liquid,
+    play: liquid,
+    to: liquid,
+    url: liquid,
+    input: liquid,
+    body: liquid,
+    queue_name: liquid,
+  },
+  ...{
+    timeout: fc.constantFrom(5, "5", "auto", -1),
+    number_of_digits: fc.constantFrom(1, 4, "x"),
+    noun: fc.constantFrom("number", "sip"),
+  },
+  ...{
+    method: fc.constantFrom("GET", "POST"),
+    loop: fc.constantFrom(1, 3),
+    max_length: fc.constantFrom(60, 9999, "x"),
+  },
+  variables: fc.array(fc.record({ key: fc.constantFrom("x", "a b", "null"), value: liquid }), {
+    maxLength: 2,
+  }),
+  parameters: fc.array(fc.record({ key: liquid, value: liquid }), { maxLength: 2 }),
+});
+const transition = fc.record({
+  event: fc.constantFrom(
+    "incomingCall",
+    "match",
+    "noMatch",
+    "audioComplete",
+    "keypress",
+    "timeout",
+    "success",
+    "failed",
+    "next",
+  ),
+  next: widgetName,
+  conditions: fc.array(
+    fc.record({
+      type: fc.constantFrom(
+        "equal_to",
+        "less_than",
+        "regex",
+        "contains",
+        "matches_any_of",
+        "is_blank",
+      ),
+      value: liquid,
+      arguments: fc.array(liquid, { maxLength: 1 }),
+    }),
+    { maxLength: 2 },
+  ),
+});
+const widget = fc.record({
+  name: widgetName,
+  type: fc.constantFrom(
+    ...[
+      "trigger",
+      "say-play",
+      "gather-input-on-call",
+      "split-based-on",
+      "set-variables",
+      "connect-call-to",
+      "record-voicemail",
+    ],
+    ...[
+      "make-http-request",
+      "run-function",
+      "enqueue-call",
+      "send-to-flex",
+      "call-recording",
+      "send-message",
+      "constructor",
+    ],
+  ),
+  transitions: fc.array(transition, { maxLength: 4 }),
+  properties,
+});
+
+test(
+  "whatever a flow of Studio holds, the flow that is made of it has no error, and no widget is lost",
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(fc.array(widget, { maxLength: 6 }), (states) => {
+        const trigger = {
+          name: "Trigger",
+          type: "trigger",
+          transitions: [{ event: "incomingCall", next: "a" }],
+        };
+        const imported = importFlow(
+          JSON.stringify({ states: [trigger, ...states], initial_state: "Trigger" }),
+        );
+        if ("problem" in imported) throw new Error(imported.problem.message);
+        const errors = checkFlow(createSource("imported", imported.flow)).filter(
+          ({ severity }) => severity === "error",
+        );
+
+        expect([
+          errors,
+          imported.report.filter(
+            ({ place: at, fate }) => at.startsWith("widget") && fate !== undefined,
+          ).length,
+        ]).toEqual([[], states.length + 1]);
+      }),
+      { numRuns },
+    );
+  },
+);

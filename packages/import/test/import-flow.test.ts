@@ -103,6 +103,40 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     'line 28 decide #include "more.conf": is another file: put its lines in this place',
     "line 29 decide include elsewhere: is not in this file: import it together with this one",
   ],
+  "studio-agent.json": [
+    "widget Trigger taken trigger",
+    "widget open decide run-function: the parameters are sent as JSON, without the signature of Twilio",
+    "widget isOpen decide split-based-on: these conditions are left out: regex",
+    "widget record taken call-recording",
+    'widget queue decide send-to-flex: the workers of "queue" are not in the file: list them under "queues"',
+    "widget closed decide say-play: has no counterpart: {% if flow.variables.vip %}",
+    "widget text decide send-message: no verb does this: the call goes on by the first way that leads on",
+  ],
+  "studio-enqueue.json": [
+    "widget Trigger taken trigger",
+    "widget music taken say-play",
+    'widget wait decide enqueue-call: the workers of "support" are not in the file: list them under "queues"',
+    "widget empty changed say-play: it says nothing",
+    "widget pay decide capture-payments: no verb does this: the call goes on by the first way that leads on",
+  ],
+  "studio-menu.json": [
+    "widget Trigger taken trigger",
+    "widget welcome changed gather-input-on-call: one menu with the split behind it",
+    "widget choice changed split-based-on: is in the menu before it",
+    'widget sales decide connect-call-to: name the trunk of your provider at the setting "trunk", and the caller id',
+    'widget message decide record-voicemail: there is no transcript; who hangs up while speaking is told of under "finally" only',
+    "widget thanks taken say-play",
+  ],
+  "studio-order.json": [
+    "widget Trigger taken trigger",
+    "widget ask taken gather-input-on-call",
+    "widget find taken make-http-request",
+    "widget known taken split-based-on",
+    "widget remember decide set-variables: has no counterpart: {{widgets.find.parsed.order.state | upcase}}",
+    "widget tell taken say-play",
+    "widget note decide make-http-request: the address is computed or missing: write its host out",
+    "widget sorry taken say-play",
+  ],
 };
 
 function imported(text: string, name: string): ImportedFlow {
@@ -186,7 +220,13 @@ blocks:
       "The file is not UTF-8: line 2 holds a character that cannot be read.",
     ],
     ["hello", "IMPORT_UNKNOWN_KIND", "It cannot be told which system the file comes from."],
-    ["{", "IMPORT_UNKNOWN_KIND", "It cannot be told which system the file comes from."],
+    ["{", "IMPORT_BROKEN_JSON", "The file is no JSON: it is cut off, or was changed by hand."],
+    ['{ "a": 1 }', "IMPORT_UNKNOWN_KIND", "It cannot be told which system the file comes from."],
+    [
+      '{ "states": [], "initial_state": "Trigger" }',
+      "IMPORT_WRONG_SHAPE",
+      'The file is no flow of Twilio Studio: "states", or the one that "initial_state" names, is missing.',
+    ],
     [
       "[a]\nexten => 1\n",
       "IMPORT_NO_CALLS",

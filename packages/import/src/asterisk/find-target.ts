@@ -1,5 +1,5 @@
 import type { DraftStep } from "../draft/flow-draft.ts";
-import { celOf, flowText, type Piece } from "./cel.ts";
+import { celOf, flowText, type Piece } from "../draft/cel.ts";
 import type { DialPlan } from "./dial-plan.ts";
 import { isExact, type Spot, spotFor } from "./patterns.ts";
 import type { FlowNames } from "./plan-names.ts";

@@ -1,4 +1,4 @@
-import { type Cel, celText } from "./cel.ts";
+import { type Cel, celText } from "../draft/cel.ts";
 import type { DialPlan, Extension } from "./dial-plan.ts";
 
 /** An extension with the context that it stands in. */

@@ -1,4 +1,4 @@
-import { type Cel, celOf, celText, literalOf, type Piece } from "./cel.ts";
+import { type Cel, celOf, celText, literalOf, type Piece } from "../draft/cel.ts";
 
 /** A part of `$[ … ]` in CEL, whose types do not mix as those of Asterisk do. */
 export interface PlanValue {

@@ -1,6 +1,7 @@
+import { entryOf } from "../draft/entry-of.ts";
 import type { FlowDraft } from "../draft/flow-draft.ts";
 import { legalName } from "../draft/legal-name.ts";
-import { type Cel, celText } from "./cel.ts";
+import { type Cel, celText } from "../draft/cel.ts";
 import { type DialPlan, planLines } from "./dial-plan.ts";
 import type { PlanNames } from "./plan-text.ts";
 
@@ -57,7 +58,7 @@ export function createNames(
     "CALLERID(name)": () => callerOf("CALLERID_name", "call.name"),
   };
   const read = (written: string): Cel | undefined => {
-    const known = own[written];
+    const known = entryOf(own, written);
     if (known !== undefined) return known();
     const [, global = written] = /^GLOBAL\((\w+)\)$/.exec(written) ?? [];
     if (assigned.has(global)) return `vars.${variable(global)}`;

@@ -1,4 +1,4 @@
-import { type Cel, celOf, celText, literalOf, type Piece } from "./cel.ts";
+import { type Cel, celOf, celText, literalOf, type Piece } from "../draft/cel.ts";
 import { planExpression } from "./plan-expression.ts";
 import { splitArguments } from "./split-arguments.ts";
 

@@ -1,3 +1,4 @@
+import { entryOf } from "../draft/entry-of.ts";
 import type { Context, DialPlan, Extension, OddLine } from "./dial-plan.ts";
 
 /** Whether a text has the lines of a dial plan: a context, and an extension in it. */
@@ -58,7 +59,7 @@ function readInContext(
     const [included = "", ...times] = value.split(/[,|]/);
     context.includes.push({ name: included.trim(), line });
     if (times.length > 0) openly("holds at certain times only, and is taken as if it held always");
-  } else openly(oddKeys[key] ?? "is no line of a dial plan that is known");
+  } else openly(entryOf(oddKeys, key) ?? "is no line of a dial plan that is known");
 }
 
 /** A line with its key. */

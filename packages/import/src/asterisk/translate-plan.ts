@@ -1,7 +1,8 @@
+import { entryOf } from "../draft/entry-of.ts";
 import { FlowDraft, go, undecided, type DraftStep } from "../draft/flow-draft.ts";
 import type { ReportLine } from "../imported.ts";
 import { applications } from "./applications.ts";
-import { type Cel, celText, flowText } from "./cel.ts";
+import { type Cel, celText, flowText } from "../draft/cel.ts";
 import { type DialPlan, type Extension, type PlanLine, planText } from "./dial-plan.ts";
 import { findTarget } from "./find-target.ts";
 import { createPlanKeeper } from "./keep-in-plan.ts";
@@ -141,7 +142,10 @@ class PlanTranslator {
         if (how === "rest") this.#draft.push(block, go(this.#begin(spot, at + 1)));
       };
       const step = this.#stepFor({ spot, line, at, block, end });
-      this.#note(line, applications[line.app.toLowerCase()]?.(step) ?? this.#kept.keep(step));
+      this.#note(
+        line,
+        entryOf(applications, line.app.toLowerCase())?.(step) ?? this.#kept.keep(step),
+      );
       if (state.isOver) return;
     }
     this.#draft.push(block, { verb: "hangup" });
@@ -174,7 +178,8 @@ class PlanTranslator {
         const state = { isOver: false };
         const over = (): void => void (state.isOver = true);
         const step = this.#stepFor({ spot, line: inner, at, block: between, end: over });
-        const taken = applications[inner.app.toLowerCase()]?.(step) ?? this.#kept.keep(step);
+        const taken =
+          entryOf(applications, inner.app.toLowerCase())?.(step) ?? this.#kept.keep(step);
         if (!state.isOver || !endsCall.test(inner.app)) draft.push(between, go(rest()));
         return { block: between, taken };
       },

@@ -1,0 +1,88 @@
+import { go, type Value } from "../draft/flow-draft.ts";
+import { said } from "./said.ts";
+import { textOf, type Transition, type Widget } from "./studio-flow.ts";
+import { changed, decide, taken, type WidgetFate, type WidgetStep } from "./widget-step.ts";
+
+/**
+ * `gather-input-on-call`: a menu where a split on its digits alone follows, and nothing else reads
+ * them; else an entry of digits, kept in a variable.
+ */
+export function gather(step: WidgetStep): WidgetFate {
+  const { widget, push, next } = step;
+  const media = said(step);
+  const prompt = media === undefined ? {} : { prompt: media };
+  const seconds = Number(textOf(widget.properties["timeout"]));
+  const timeout = seconds > 0 && seconds <= 600 ? `${Math.ceil(seconds)}s` : "5s";
+  const choices = menuOf(step);
+  const spoken = widget.transitions.some(({ event, next: to }) => event === "speech" && to !== "");
+  const fate = spoken
+    ? decide("speech is not understood here: give the menu `words`, or use `listen`")
+    : taken;
+  if (choices !== undefined) {
+    const { keys, invalid } = choices;
+    push({
+      verb: "menu",
+      options: { ...prompt, keys, timeout },
+      then: { silent: next("timeout"), invalid },
+    });
+    return fate.fate === "taken" ? changed("one menu with the split behind it") : fate;
+  }
+  const most = Number(textOf(widget.properties["number_of_digits"]));
+  const max = { max_length: most > 0 && most <= 64 ? Math.floor(most) : 64 };
+  push({
+    verb: "collect-digits",
+    options: { ...prompt, ...max, timeout },
+    as: step.result,
+    then: { else: next("timeout") },
+  });
+  const variable = step.kept("Digits");
+  if (variable !== undefined) push({ verb: "set", options: { [variable]: `\${${step.result}}` } });
+  push(go(next("keypress")));
+  return fate;
+}
+
+/** A menu that a gather and the split behind it make. */
+interface Choices {
+  readonly keys: Readonly<Record<string, Value>>;
+  readonly invalid: string;
+}
+
+/** The menu of a gather; `undefined` where the split behind it tests more than keys. */
+function menuOf(step: WidgetStep): Choices | undefined {
+  const { flow, widget, blockOf } = step;
+  const after = nextOf(widget, "keypress");
+  const behind = flow.widgets.find(({ name }) => name === after);
+  if (behind?.type !== "split-based-on" || isReadElsewhere(step, behind)) return undefined;
+  const keys = new Map<string, string>();
+  for (const transition of behind.transitions.filter(({ event }) => event === "match")) {
+    const own = keysOf(transition);
+    if (own === undefined) return undefined;
+    for (const key of own) if (!keys.has(key)) keys.set(key, blockOf(transition.next));
+  }
+  if (keys.size === 0 || keys.size > 32) return undefined;
+  step.also(behind.name);
+  return { keys: Object.fromEntries(keys), invalid: blockOf(nextOf(behind, "noMatch")) };
+}
+
+function nextOf({ transitions }: Widget, wanted: string): string {
+  return transitions.find(({ event }) => event === wanted)?.next ?? "";
+}
+
+/** The keys that a way of a split is taken by; `undefined` where it is taken by more. */
+function keysOf({ conditions }: Transition): readonly string[] | undefined {
+  const [first, ...others] = conditions;
+  if (first === undefined || others.length > 0) return undefined;
+  const values = first.value.split(",").map((each) => each.trim());
+  const isChoice = /^(?:equal_to|matches_any_of)$/.test(first.type);
+  return isChoice && values.every((each) => /^[0-9*#]{1,8}$/.test(each)) ? values : undefined;
+}
+
+/** Whether something but the split reads what was typed, or the split reads something else. */
+function isReadElsewhere({ flow, widget }: WidgetStep, behind: Widget): boolean {
+  const path = `widgets.${widget.name}.Digits`;
+  const others = flow.widgets.filter(({ name }) => name !== behind.name);
+  const reads = JSON.stringify(
+    others.map(({ properties, transitions }) => [properties, transitions]),
+  );
+  return reads.includes(path) || !textOf(behind.properties["input"]).includes(path);
+}
