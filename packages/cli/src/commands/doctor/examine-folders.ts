@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ledgerSocket, makeOwnFolder, readLedgerKeys } from "@flowrun/durability";
 import type { ConfigText } from "../../config/config-entry.ts";
@@ -49,6 +49,11 @@ const ownFolder =
 function writable(key: string, path: string): Finding {
   let place = path;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  const isFolder = statSync(place).isDirectory();
+  if (place !== path && !isFolder)
+    return wrong("folders", `"${place}" of "${key}" is a file, and not a folder.`, another(key));
+  if (place === path && isFolder && key.endsWith("file"))
+    return wrong("folders", `"${place}" of "${key}" is a folder, and not a file.`, another(key));
   try {
     accessSync(place, constants.W_OK);
     return ok("folders", `"${key}" (${path}) can be written.`);
@@ -56,4 +61,8 @@ function writable(key: string, path: string): Finding {
     const hint = `Give it to the user who runs flowrun, or name another place at "${key}".`;
     return wrong("folders", `"${place}" of "${key}" cannot be written by this user.`, hint);
   }
+}
+
+function another(key: string): string {
+  return `Name another place at "${key}".`;
 }

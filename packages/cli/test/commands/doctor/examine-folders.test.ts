@@ -24,6 +24,19 @@ describe("examineFolders", () => {
     });
   });
 
+  test.each([
+    ["", "is a folder, and not a file"],
+    ["/calls.jsonl/more", "is a file, and not a folder"],
+  ])("tells a place of another kind: %s", async (below, what) => {
+    const folder = folderWith({ "calls.jsonl": "" });
+    const environment = { RECORDS_FILE: `${folder}${below}` };
+    const place = below === "" ? folder : join(folder, "calls.jsonl");
+    expect(await askDoctor({ environment, about: "folders" })).toMatchObject({
+      code: 1,
+      lines: [`wrong folders: "${place}" of "records.file" ${what}.`],
+    });
+  });
+
   test("tells of a ledger that others could look into", async () => {
     const folder = folderWith({});
     chmodSync(folder, 0o755);
