@@ -124,7 +124,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "widget welcome changed gather-input-on-call: one menu with the split behind it",
     "widget choice changed split-based-on: is in the menu before it",
     'widget sales decide connect-call-to: name the trunk of your provider at the setting "trunk", and the caller id',
-    'widget message decide record-voicemail: there is no transcript; who hangs up while speaking is told of under "finally" only',
+    "widget message decide record-voicemail: there is no transcript: the event voicemail.left names the recording",
     "widget thanks taken say-play",
   ],
   "studio-order.json": [

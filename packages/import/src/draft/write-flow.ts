@@ -13,6 +13,7 @@ const sections: readonly Section[] = [
 
 /** The text of a draft: a flow as people write one, a line for each step. */
 export function writeFlow(draft: FlowDraft, name: string, head: string): string {
+  const after = afterCall(draft);
   const document = new Document({
     flowrun: 1,
     name,
@@ -25,7 +26,7 @@ export function writeFlow(draft: FlowDraft, name: string, head: string): string 
     blocks: Object.fromEntries(
       [...draft.blocks].map(([block, steps]) => [block, steps.map(written)]),
     ),
-    ...(draft.finally.length > 0 ? { finally: draft.finally.map(written) } : {}),
+    ...(after.length > 0 ? { finally: after.map(written) } : {}),
   });
   document.commentBefore = comment(head.split("\n"));
   if (draft.trailer.length > 0) document.comment = comment(draft.trailer);
@@ -46,6 +47,15 @@ export function writeFlow(draft: FlowDraft, name: string, head: string): string 
 }
 
 const misread = /^(?:on|off|yes|no|y|n)$/i;
+
+/** The steps after the call, without those that tell of a result whose step is gone. */
+function afterCall(draft: FlowDraft): readonly DraftStep[] {
+  const bound = new Set([...draft.blocks.values()].flatMap((steps) => steps.map(({ as }) => as)));
+  return draft.finally.filter(({ if: condition = "" }) => {
+    const [, name] = /^(\w+) != null$/.exec(condition) ?? [];
+    return name === undefined || bound.has(name);
+  });
+}
 
 function comment(lines: readonly string[]): string {
   return lines.map((line) => (line === "" ? "" : ` ${line}`)).join("\n");

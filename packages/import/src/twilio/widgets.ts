@@ -77,18 +77,19 @@ export const widgets: Readonly<Record<string, (step: WidgetStep) => WidgetFate>>
     });
     for (const variable of recording)
       push({ verb: "set", options: { [variable]: `\${${result}.name}` } });
-    push(
-      {
-        verb: "emit",
-        options: {
-          event: "voicemail.left",
-          data: { from: "${call.from}", recording: `\${${result}.name}` },
-        },
+    // Also of a caller who hangs up while speaking.
+    step.draft.finally.push({
+      verb: "emit",
+      options: {
+        event: "voicemail.left",
+        data: { from: "${call.from}", recording: `\${${result}.name}` },
       },
-      go(next("recordingComplete")),
-    );
-    const transcribed = widget.properties["transcribe"] === true ? "there is no transcript; " : "";
-    return decide(`${transcribed}who hangs up while speaking is told of under "finally" only`);
+      if: `${result} != null`,
+    });
+    push(go(next("recordingComplete")));
+    return widget.properties["transcribe"] === true
+      ? decide("there is no transcript: the event voicemail.left names the recording")
+      : changed("the event voicemail.left names the recording");
   },
   "make-http-request": (step) => {
     const { widget, text } = step;
