@@ -12,6 +12,13 @@ import {
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
 import type { ShapeReader } from "./shape-reader.ts";
+import {
+  applicationHint,
+  dialPlanLine,
+  fewVerbs,
+  peerOf,
+  plainWord,
+} from "../yaml/verbs-elsewhere.ts";
 import { commonKeys } from "./step-shape.ts";
 
 /** The verbs that a flow may use, by their key. */
@@ -141,16 +148,9 @@ function guess(
   verbs: VerbTable,
 ): Verb | undefined {
   const names = Object.keys(verbs);
-  const line = dialPlanLine(value);
-  if (line !== undefined) {
-    const does = applicationOf(line, verbs);
-    return reader.damage(
-      "FLOW_UNKNOWN_VERB",
-      span,
-      `${quote(value)} is a line of extensions.conf, not a verb.`,
-      { hint: `${does} In a flow \`go\`, \`then\` and \`keys\` say where a call goes on.` },
-    );
-  }
+  const line = dialPlanLine(value, verbs);
+  if (line !== undefined)
+    return reader.damage("FLOW_UNKNOWN_VERB", span, line.message, { hint: line.hint });
   const peer = peerOf(value, verbs);
   if (peer !== undefined)
     return reader.damage(
@@ -164,9 +164,7 @@ function guess(
             : hintOf(peer.verbs),
       },
     );
-  const instead = Object.hasOwn(applications, plainWord(value))
-    ? applications[plainWord(value)]
-    : undefined;
+  const instead = applicationHint(value);
   if (instead !== undefined)
     return reader.damage(
       "FLOW_UNKNOWN_VERB",
@@ -194,52 +192,6 @@ function hintOf(verbs: readonly string[]): string {
     : `Here it is ${oneOf(verbs)}.`;
 }
 
-/** The most used verbs, and where all stand: a list of all would hide the one that is looked for. */
-const fewVerbs =
-  'Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.';
-
-/** The application in a line of a dial plan, such as `Answer` of `exten => s,1,Answer()`. */
-function dialPlanLine(text: string): string | undefined {
-  const [, line = ""] = /^(?:exten|same)\s*=>?\s*(.*)$/s.exec(text) ?? [];
-  if (line === "" && !/^[A-Z]\w*\(.*\)$/s.test(text)) return undefined;
-  return /([A-Za-z]\w*)\(/.exec(line === "" ? text : line)?.[1] ?? line;
-}
-
-/** The way to write an application of a dial plan here, as a sentence. */
-function applicationOf(word: string, verbs: VerbTable): string {
-  const plain = plainWord(word);
-  const peer = peerOf(word, verbs);
-  const other = Object.hasOwn(applications, plain) ? applications[plain] : undefined;
-  if (other !== undefined) return other;
-  const known = peer === undefined ? lookUp(verbs, plain)?.name : undefined;
-  if (peer === undefined && known === undefined) return fewVerbs;
-  return `For ${word} write ${known === undefined ? oneOf(peer?.verbs ?? []) : quote(known)}.`;
-}
-
-/** Applications of dial plans that are no verb here, as plain words, with the way that there is. */
-const applications: Readonly<Record<string, string>> = {
-  voicemail:
-    "Record a message with `record`, and keep its name with `save` or send it with `request`; or have the dial plan take it: dialplan: EXTENSION@CONTEXT.",
-  system: "A flow starts no program: ask a server with `request`.",
-  trysystem: "A flow starts no program: ask a server with `request`.",
-  agi: "A flow starts no program: ask a server with `request`.",
-  disa: "Ask for a code and a number with `collect-digits`, compare the code under `if`, and `bridge` to the number.",
-  sipaddheader:
-    "Write the headers of the called phone's INVITE beside `to`: bridge: { to: PJSIP/1000, headers: { X-Case: 1 } }.",
-  progress:
-    "The platform tells of ringing by itself; `bridge` takes `while_ringing`, and `play` before `answer` is early media.",
-  ringing: "The platform tells of ringing by itself; `bridge` takes `while_ringing`.",
-  macro: "Declare a part under `parts`, and `call` it.",
-  gosub: "Declare a part under `parts`, and `call` it.",
-  noop: "Write a line to the log with `log`.",
-  verbose: "Write a line to the log with `log`.",
-  gotoif: 'Write "go: BLOCK", and "if: CONDITION" below it.',
-  gotoiftime: "Ask a calendar with `hours`.",
-  readfile: "Rows of files are tables: `lookup` finds one.",
-  userevent: "Tell others with `emit`.",
-  monitor: "Record a conversation with `record-call`.",
-};
-
 /** The words of other languages for a step that chooses by a condition, as plain words. */
 const conditional: ReadonlySet<string> = new Set([
   "when",
@@ -255,27 +207,6 @@ const conditional: ReadonlySet<string> = new Set([
 
 const underIf =
   'Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.';
-
-/** The verbs that do what another system has this word for, and the first system that has it. */
-function peerOf(
-  word: string,
-  verbs: VerbTable,
-): { readonly system: string; readonly verbs: readonly string[] } | undefined {
-  if (/[;,.]$|[^ -~]/.test(word)) return undefined;
-  const plain = plainWord(word);
-  const known = Object.values(verbs).flatMap(({ name, elsewhere = {} }) =>
-    Object.entries(elsewhere).flatMap(([system, words]) =>
-      words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
-    ),
-  );
-  const [first] = known;
-  return first && { system: first.system, verbs: [...new Set(known.map(({ name }) => name))] };
-}
-
-/** `Gather Input On Call`, `gather-input-on-call` and `gatherInputOnCall` are one word. */
-function plainWord(word: string): string {
-  return word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-}
 
 function lookUp(verbs: VerbTable, name: string): Verb | undefined {
   return Object.hasOwn(verbs, name) ? verbs[name] : undefined;

@@ -18,18 +18,23 @@ export function dashMistake(
   const [, glued] = /^-([A-Za-z].*)$/s.exec(written) ?? [];
   if (glued !== undefined)
     return { what: "The dash of this list item lacks a space.", written: glued };
-  const [, behind] = /^--+\s*([A-Za-z].*)$/s.exec(written) ?? [];
-  return behind === undefined
-    ? undefined
-    : { what: "Two dashes stand here, where an item of a list has one.", written: behind };
+  const [, mark = "", behind] = /^(--+|[*+•·▪◦](?=\s))\s*([A-Za-z].*)$/su.exec(written) ?? [];
+  if (behind === undefined) return undefined;
+  const what = mark.startsWith("--")
+    ? "Two dashes stand here, where an item of a list has one."
+    : `"${mark}" stands here, where an item of a list has a dash.`;
+  return { what, written: behind };
 }
 
-/** A dash without its space, or a doubled one, which is read as a key: others no longer fit then. */
+/** Two dashes, or another sign for an item, before a word. */
+const wrongDash = /^(?:--+|[*+•·▪◦]\s)\s*[A-Za-z]/u;
+
+/** A dash without its space, a doubled one, or another sign in its place, which is read as a key: others no longer fit then. */
 export function writtenDash(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const here = lineAt(text, span.start);
   let line: WrittenLine | undefined = here;
   let lowest = here.column;
-  while (line !== undefined && !(line.column <= lowest && /^--+\s*[A-Za-z]/.test(line.text))) {
+  while (line !== undefined && !(line.column <= lowest && wrongDash.test(line.text))) {
     lowest = Math.min(lowest, line.column);
     line = lowest === 0 ? undefined : lineBefore(text, line.span.start);
   }

@@ -34,7 +34,8 @@ export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine)
   return (isStep || isBeside) && isVerb && isInBlocks(text, line);
 }
 
-function isInBlocks(text: string, line: WrittenLine): boolean {
+/** Whether a line stands among steps. */
+export function isInBlocks(text: string, line: WrittenLine): boolean {
   let above: WrittenLine | undefined = line;
   while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);
   return above !== undefined && /^(?:blocks|finally|parts):/.test(above.text);

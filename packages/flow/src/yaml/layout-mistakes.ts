@@ -1,9 +1,10 @@
+import { verbs } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
-import { besideVerb } from "./known-words.ts";
+import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -17,6 +18,7 @@ import {
   type Explain,
   type WrittenLine,
 } from "./yaml-fault.ts";
+import { dialPlanLine } from "./verbs-elsewhere.ts";
 
 /** How a step, a key or an item is written over lines: what a mistake in that looks like. */
 export const layoutMistakes: readonly Explain[] = [
@@ -24,6 +26,7 @@ export const layoutMistakes: readonly Explain[] = [
   starAsKey,
   secondColon,
   writtenDash,
+  dialPlanStep,
   openedTwice,
   wrongSign,
   quoteMistake,
@@ -87,6 +90,20 @@ function secondColon(...[text, { code, span }]: Parameters<Explain>): Diagnostic
   return flowProblem("FLOW_YAML", { start, end: start + 1 }, "Two colons stand behind this key.", {
     hint: 'Remove the second ":".',
   });
+}
+
+/** A step that is a line of a dial plan, with keys below it, as beside a verb. */
+function dialPlanStep(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  for (const line of [here, lineBefore(text, here.span.start)]) {
+    const step = line && behindDash(line);
+    const found = step && dialPlanLine(step.text, verbs);
+    if (line === undefined || step === undefined || found === undefined) continue;
+    if (!isInBlocks(text, line)) continue;
+    const place = { start: line.span.end - step.text.length, end: line.span.end };
+    return flowProblem("FLOW_YAML", place, found.message, { hint: found.hint });
+  }
+  return undefined;
 }
 
 /** `data { caller: … }` or `data:{ … }`, where `data: { … }` was meant. */

@@ -1,5 +1,5 @@
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
-import { besideVerb, isBesideVerb, isPlayed, isSecondVerb } from "./known-words.ts";
+import { besideVerb, isBesideVerb, isInBlocks, isPlayed, isSecondVerb } from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** The farthest that a line is moved, in columns. */
@@ -49,7 +49,8 @@ export function movesOf(
   const verb = verbColumn(text, line);
   const isBelowDash = before?.column === line.column && isItem(before);
   const places = placesAround(text, line).filter(
-    ({ to }) => to !== line.column && Math.abs(to - line.column) <= farthest,
+    ({ to }) =>
+      to !== line.column && Math.abs(to - line.column) <= farthest && to >= leastColumn(text, line),
   );
   return places.flatMap(({ to, like }) =>
     [false, true].map((isWhole) => {
@@ -78,6 +79,11 @@ export function movesOf(
       };
     }),
   );
+}
+
+/** The first column that a line may stand in: a key beside a verb is never one of blocks. */
+function leastColumn(text: string, line: WrittenLine): number {
+  return besideVerb.test(line.text) && isInBlocks(text, line) ? 4 : 0;
 }
 
 /** Whether a key of the file holds something, right below one that holds nothing. */

@@ -48,6 +48,21 @@ describe("a mistake in the layout of a flow", () => {
       ["    - play: [[sound:a, sound:b] # two"],
       '7: Two "[" stand here, and one of them is never closed. | Remove one of them.',
     ],
+    ...["*", "+", "•"].map(
+      (sign) =>
+        [
+          [`    ${sign} bridge: PJSIP/2001`, "      then: { else: m }"],
+          `7: "${sign}" stands here, where an item of a list has a dash. | Write \`- bridge: PJSIP/2001\`.`,
+        ] as const,
+    ),
+    [
+      ["    - Dial(2001,20)", "      then: { answered: m }"],
+      '7: "Dial(2001,20)" is a line of extensions.conf, not a verb. | For Dial write "bridge". In a flow `go`, `then` and `keys` say where a call goes on.',
+    ],
+    [
+      ["    - Playback(hello)", "        if: true"],
+      '7: "Playback(hello)" is a line of extensions.conf, not a verb. | For Playback write "play". In a flow `go`, `then` and `keys` say where a call goes on.',
+    ],
     [
       ["  b: [{ say: Hello. }}, { say: Bye. }]"],
       '7: This "}" closes a "[" (column 6). | Remove it.',

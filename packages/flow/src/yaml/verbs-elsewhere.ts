@@ -1,0 +1,91 @@
+import type { Verb } from "@flowrun/core";
+import { oneOf, quote } from "@flowrun/core/tooling";
+
+/** The verbs that a flow may use, by their key. */
+type Verbs = Readonly<Record<string, Verb>>;
+
+/** A line of a dial plan in the place of a step, such as `Dial(2001,20)`: its problem, in words. */
+export function dialPlanLine(
+  text: string,
+  known: Verbs,
+): { readonly message: string; readonly hint: string } | undefined {
+  const word = applicationIn(text);
+  if (word === undefined) return undefined;
+  return {
+    message: `${quote(text)} is a line of extensions.conf, not a verb.`,
+    hint: `${applicationOf(word, known)} In a flow \`go\`, \`then\` and \`keys\` say where a call goes on.`,
+  };
+}
+
+/** The application in a line of a dial plan, such as `Answer` of `exten => s,1,Answer()`. */
+function applicationIn(text: string): string | undefined {
+  const [, line = ""] = /^(?:exten|same)\s*=>?\s*(.*)$/s.exec(text) ?? [];
+  if (line === "" && !/^[A-Z]\w*\(.*\)$/s.test(text)) return undefined;
+  return /([A-Za-z]\w*)\(/.exec(line === "" ? text : line)?.[1] ?? line;
+}
+
+/** The way to write an application of a dial plan here, as a sentence. */
+function applicationOf(word: string, known: Verbs): string {
+  const plain = plainWord(word);
+  const peer = peerOf(word, known);
+  const other = applicationHint(word);
+  if (other !== undefined) return other;
+  const same = peer === undefined && Object.hasOwn(known, plain) ? known[plain]?.name : undefined;
+  if (peer === undefined && same === undefined) return fewVerbs;
+  return `For ${word} write ${same === undefined ? oneOf(peer?.verbs ?? []) : quote(same)}.`;
+}
+
+/** The way that there is for an application of a dial plan that is no verb here. */
+export function applicationHint(word: string): string | undefined {
+  const plain = plainWord(word);
+  return Object.hasOwn(applications, plain) ? applications[plain] : undefined;
+}
+
+/** Applications of dial plans that are no verb here, as plain words, with the way that there is. */
+const applications: Readonly<Record<string, string>> = {
+  voicemail:
+    "Record a message with `record`, and keep its name with `save` or send it with `request`; or have the dial plan take it: dialplan: EXTENSION@CONTEXT.",
+  system: "A flow starts no program: ask a server with `request`.",
+  trysystem: "A flow starts no program: ask a server with `request`.",
+  agi: "A flow starts no program: ask a server with `request`.",
+  disa: "Ask for a code and a number with `collect-digits`, compare the code under `if`, and `bridge` to the number.",
+  sipaddheader:
+    "Write the headers of the called phone's INVITE beside `to`: bridge: { to: PJSIP/1000, headers: { X-Case: 1 } }.",
+  progress:
+    "The platform tells of ringing by itself; `bridge` takes `while_ringing`, and `play` before `answer` is early media.",
+  ringing: "The platform tells of ringing by itself; `bridge` takes `while_ringing`.",
+  macro: "Declare a part under `parts`, and `call` it.",
+  gosub: "Declare a part under `parts`, and `call` it.",
+  noop: "Write a line to the log with `log`.",
+  verbose: "Write a line to the log with `log`.",
+  gotoif: 'Write "go: BLOCK", and "if: CONDITION" below it.',
+  gotoiftime: "Ask a calendar with `hours`.",
+  readfile: "Rows of files are tables: `lookup` finds one.",
+  userevent: "Tell others with `emit`.",
+  monitor: "Record a conversation with `record-call`.",
+};
+
+/** The verbs that do what another system has this word for, and the first system that has it. */
+export function peerOf(
+  word: string,
+  known: Verbs,
+): { readonly system: string; readonly verbs: readonly string[] } | undefined {
+  if (/[;,.]$|[^ -~]/.test(word)) return undefined;
+  const plain = plainWord(word);
+  const found = Object.values(known).flatMap(({ name, elsewhere = {} }) =>
+    Object.entries(elsewhere).flatMap(([system, words]) =>
+      words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
+    ),
+  );
+  const [first] = found;
+  return first && { system: first.system, verbs: [...new Set(found.map(({ name }) => name))] };
+}
+
+/** `Gather Input On Call`, `gather-input-on-call` and `gatherInputOnCall` are one word. */
+export function plainWord(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** The most used verbs, and where all stand: a list of all would hide the one that is looked for. */
+export const fewVerbs: string =
+  'Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.';
