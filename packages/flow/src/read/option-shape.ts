@@ -145,9 +145,12 @@ function longShape(schema: JsonObject, properties: JsonObject, shapeOf: ShapeOf)
   return { ...shape, schema };
 }
 
-/** Whether an option names blocks: without it nothing may lead to them any more. */
+/**
+ * Whether an option names blocks or parts: without it nothing may lead to them any more, and the
+ * words that parts return are no outcomes.
+ */
 function leads(option: Option): boolean {
-  return isNameOf("block", option) || leading.has(option.kind);
+  return isNameOf("block", option) || isNameOf("part", option) || leading.has(option.kind);
 }
 
 const leading: ReadonlySet<Option["kind"]> = new Set(["branches", "presses", "sequences", "words"]);
@@ -186,12 +189,13 @@ function explainOption(
   )
     return wrongKey(names, misfit.member.key);
   if (isEmpty(value)) return emptyValue(misfit.text, key, value, emptyHint(option, value));
-  const isText = value.kind === "scalar" && isMap !== true;
-  const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
-  if (problem !== undefined)
-    return flowProblem(problem.code, value.span, problem.message, {
-      hint: (value.kind === "scalar" ? bareExpressionHint(value.text) : undefined) ?? problem.hint,
-    });
+  if (value.kind === "scalar" && isMap !== true) {
+    const problem = problemOfText(key.value, option, value.text);
+    if (problem !== undefined)
+      return flowProblem(problem.code, value.span, problem.message, {
+        hint: hintOfText(option, value.text) ?? problem.hint,
+      });
+  }
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
   return flowProblem(
     "FLOW_BAD_OPTION",
@@ -199,6 +203,14 @@ function explainOption(
     `"${key.value}" must be ${expected}, not ${given}.`,
     { hint },
   );
+}
+
+/** The remedy for an expression without its braces, and for names without a comma between them. */
+function hintOfText({ kind }: Option, text: string): string | undefined {
+  const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
+  return kind === "names" && names.length > 0
+    ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`
+    : bareExpressionHint(text);
 }
 
 function exampleHint({ example, kind }: Option, { at }: Misfit): string {

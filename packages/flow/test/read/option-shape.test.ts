@@ -39,6 +39,17 @@ describe("readOptions", () => {
     );
   });
 
+  test("says one thing about names without a comma, though parts bring outcomes", () => {
+    const text = flowOf(
+      "- agent: { name: a, tools: [one, two three] }",
+      "  then: { else: a, done: a, far: a }",
+    );
+    const found = checkFlow({ name: "f.yaml", text });
+    expect(found.map(({ message, hint }) => `${message} | ${hint}`)).toEqual([
+      '"tools" must be a list of parts, such as [find_order, to_human], not "two three". | Write a comma between two names, inside [ ]: `two, three`.',
+    ]);
+  });
+
   test("keeps lists and maps in order", () => {
     const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
     expect(

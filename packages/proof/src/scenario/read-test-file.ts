@@ -93,11 +93,13 @@ interface FileRead extends CasesRead {
 
 function readAll(source: Source, root: YamlMap, facts: FlowFacts): FileRead {
   const shape = createShapeReader(source);
-  const bare = root.entries.map((entry) =>
-    entry.key.value === "scenarios"
-      ? entry
-      : { key: entry.key, value: fillCase(entry.value, undefined, shape.add) },
-  );
+  // A misspelt key may be that of the scenarios, whose cases fill them.
+  const isShared = (key: string): boolean =>
+    key !== "scenarios" && testFileShape.keys?.names.includes(key) === true;
+  const bare = root.entries.map(({ key, value }) => ({
+    key,
+    value: isShared(key.value) ? fillCase(value, undefined, shape.add) : value,
+  }));
   const written = {
     key: { value: "test file", span: headOf(root) },
     value: { ...root, entries: bare },

@@ -146,7 +146,15 @@ export function reportUnknown(
   const { name, known } = asked;
   const few = known.length > 0 && known.length <= 12 ? `Use ${oneOf(known)}.` : undefined;
   const hint = didYouMean(name, known) ?? few;
-  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
+  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, withoutComma(asked) ?? hint));
+}
+
+/** The remedy for known names that a list in one line has without a comma between them. */
+function withoutComma({ name, known }: Asked): string | undefined {
+  const names = name.split(/\s+/);
+  return names.length > 1 && names.every((each) => known.includes(each))
+    ? `A comma is missing between two: write \`${names.join(", ")}\`.`
+    : undefined;
 }
 
 /** A name, and those that it could be. */

@@ -175,7 +175,18 @@ scenarios:
     ]);
   });
 
+  test("reports nothing but the key of misspelt scenarios, and reads their cases", () => {
+    const text = fileWith("from: ${case.from}", 'cases: [{ from: "1" }, { from: "2" }]');
+    expect(diagnosticsOf(text.replace("scenarios", "scenrios"))).toEqual([
+      'FLOW_UNKNOWN_KEY | scenrios | There is no key "scenrios" in a test file. | Did you mean "scenarios"?',
+    ]);
+  });
+
   test.each<readonly [line: string, said: string]>([
+    [
+      "expect: { path: [main bye] }",
+      'PROOF_UNKNOWN_NAME | main bye | The flow has no block "main bye". | A comma is missing between two: write `main, bye`.',
+    ],
     [
       "settings: { rign: 3s }",
       'PROOF_UNKNOWN_NAME | rign | The flow has no setting "rign". | Did you mean "ring"?',
