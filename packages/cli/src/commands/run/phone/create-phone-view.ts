@@ -18,8 +18,26 @@ export function createPhoneView({ surroundings, paint }: Invocation, program: Pr
     screen?.show(state),
   );
   const phone = createPhoneLine(board, () => platform, clock);
+  const { promise: connected, resolve } = Promise.withResolvers<void>();
+  let isClosed = false;
+  const open = (end: Parameters<RunView["started"]>[1]): void => {
+    if (isClosed) return;
+    screen = openPhoneScreen(surroundings, paint);
+    screen.show(board.state());
+    stopKeys = keyboard?.listen((key) => {
+      const { state, action } = pressKey(board.state(), key);
+      board.change({ ...state, report: [] });
+      if (action?.kind === "quit") {
+        phone.hangUp();
+        end("SIGINT");
+      } else if (action !== undefined) phone.act(action);
+    });
+  };
   return {
-    observe: { stepped: phone.stepped },
+    observe: {
+      stepped: phone.stepped,
+      connection: ({ kind }) => (kind === "connected" ? resolve() : undefined),
+    },
     paint: createPaint(false),
     log: (line) => {
       if (/ (warn|error) /.test(line)) board.change({ note: { text: line.trim(), wrong: true } });
@@ -32,21 +50,15 @@ export function createPhoneView({ surroundings, paint }: Invocation, program: Pr
     started: ({ platform: opened, store }, end) => {
       platform = opened.server?.platform;
       platform?.watch(phone.happened);
-      screen = openPhoneScreen(surroundings, paint);
       board.change({
         address: opened.server?.url ?? "",
         ...(store.demo ? {} : { hints: [], callers: [unknownCaller] }),
       });
-      stopKeys = keyboard?.listen((key) => {
-        const { state, action } = pressKey(board.state(), key);
-        board.change({ ...state, report: [] });
-        if (action?.kind === "quit") {
-          phone.hangUp();
-          end("SIGINT");
-        } else if (action !== undefined) phone.act(action);
-      });
+      // The platform hangs up on a caller to whom nobody is connected yet.
+      void connected.then(() => open(end));
     },
     close: () => {
+      isClosed = true;
       stopKeys?.();
       screen?.close();
     },
