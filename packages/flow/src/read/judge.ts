@@ -154,7 +154,13 @@ function mend(
 function mayBe(shape: Shape, name: string, { value }: YamlEntry): boolean {
   const inside = shape.inside?.(name, value);
   if (value.kind === "scalar" || inside === undefined) return true;
-  return findFaults(meantFor(inside, value), value).every(({ key }) => key !== "");
+  return countFaults(inside, value) < Infinity;
+}
+
+/** The faults of a node itself, without its parts; infinitely many where it is altogether wrong. */
+export function countFaults(shape: Shape, node: YamlNode): number {
+  const faults = findFaults(meantFor(shape, node), node);
+  return faults.some(({ key }) => key === "") ? Infinity : faults.length;
 }
 
 /** An unknown key below one that has no value, in the same column, was meant in that. */

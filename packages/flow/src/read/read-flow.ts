@@ -20,6 +20,7 @@ import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readLanguages } from "./languages-shape.ts";
 import { readStep } from "./read-step.ts";
+import { liftKeys } from "./lift-keys.ts";
 import { linkSteps } from "./link-steps.ts";
 import { readPartNodes } from "./parts-shape.ts";
 import { checkVersion } from "./read-version.ts";
@@ -183,9 +184,8 @@ function readFile(
   if (root === undefined) return { ast: undefined, diagnostics };
   const reader = createShapeReader(source);
   if (!checkVersion(reader, root)) return { ast: undefined, diagnostics: reader.diagnostics };
-  const ast = readTree(reader, root, language);
-  // An entry that YAML itself refuses, such as the second of two equal keys, leaves a hole in the
-  // tree.
+  const ast = readTree(reader, liftKeys(reader, root, language.sections), language);
+  // An entry that YAML itself refuses, such as a second key of that name, leaves a hole.
   const isWhole = diagnostics.length === 0 && !reader.isDamaged();
   const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
   return { ast: isWhole ? used : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };

@@ -74,9 +74,24 @@ function withSign(
     return flowProblem("FLOW_BAD_KEY", span, 'The opening " of this key is missing.', {
       hint: `Write \`"${text}"\`.`,
     });
+  const colon = doubledColon(key, span);
+  if (colon !== undefined) return colon;
   // A comma in a text that lacks its blank before the quotes, which is told already.
   if (isAlone && isCutOff(source, span)) return undefined;
   return withColon(key, span, isAlone);
+}
+
+/** `name:: x`, whose key is the word with the first colon. */
+function doubledColon(key: string, { start }: Span): Diagnostic | undefined {
+  const [, word] = /^([\w-]+):$/.exec(key) ?? [];
+  if (word === undefined) return undefined;
+  const second = start + key.length;
+  return flowProblem(
+    "FLOW_BAD_KEY",
+    { start: second, end: second + 1 },
+    `Two colons stand behind "${word}".`,
+    { hint: 'Remove the second ":".' },
+  );
 }
 
 function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {

@@ -37,6 +37,13 @@ test("shows no text that a comma has cut off", () => {
   );
 });
 
+test("names the second of two colons, and not the key with the first one", () => {
+  expect(told("name:: a")).toBe('1: Two colons stand behind "name". Remove the second ":".');
+  expect(told("a: [{ press:: 1 }]")).toBe(
+    '1: Two colons stand behind "press". Remove the second ":".',
+  );
+});
+
 test("names the colon that a key lacks before a brace", () => {
   expect(told("a: b", "then { else: c }")).toBe(
     '2: A colon is missing after "then". Write `then: { … }`.',
