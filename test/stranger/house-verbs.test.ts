@@ -115,7 +115,7 @@ describe("a verb, a kind of option, a rule and a store of somebody else's packag
     expect(problems).toEqual([]);
     expect(view?.cards.find(({ card }) => card.name === "main")?.layout.rows).toHaveLength(5);
     expect(desk.verbs().map(({ name }) => name)).toContain("raffle");
-    expect(desk.newStep("raffle")).toEqual({ raffle: "sound:prize" });
+    expect(desk.newStep("raffle")).toEqual("raffle");
     const form = desk.form("raffle.yaml", houseFlow, "main", 2);
     expect(form?.fields.find(({ name }) => name === "chance")).toMatchObject({
       kind: "percent",

@@ -69,7 +69,7 @@ describe("readConfigFile", () => {
       "ari:\n  host: pbx\n\tusername: u\n",
       "This line is indented with a tab, and YAML allows spaces only.",
       "3:1",
-      'Replace the tab with spaces. Begin "username:" in column 3.',
+      'Replace the tab with spaces. Begin "username:" in column 3, like "host:".',
     ],
     [
       "a bracket that stays open",

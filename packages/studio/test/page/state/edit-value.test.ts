@@ -62,7 +62,7 @@ const begun = ({ name, principal }: Verb, option: string): string => {
   return `${head}    - ${name}${isBeside ? `: ${JSON.stringify(example)}` : ""}\n    - hangup\n`;
 };
 
-test.each(all)("the form of %s writes its option %s", (_, name, verb, { example = "x" }) => {
+test.each(all)("the form of %s writes its option %s", (_, name, verb, { example }) => {
   const isTree = typeof example === "object" && example !== null;
   let text = begun(verb, name);
   if (isTree) for (const edit of editsOf(example)) text = edited(text, name, edit);
