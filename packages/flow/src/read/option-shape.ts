@@ -193,7 +193,7 @@ function explainOption(
     const problem = problemOfText(key.value, option, value.text);
     if (problem !== undefined)
       return flowProblem(problem.code, value.span, problem.message, {
-        hint: hintOfText(option, value.text) ?? problem.hint,
+        hint: hintOfText(option, value.text, problem.message) ?? problem.hint,
       });
   }
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
@@ -205,8 +205,15 @@ function explainOption(
   );
 }
 
-/** The remedy for an expression without its braces, and for names without a comma between them. */
-function hintOfText({ kind }: Option, text: string): string | undefined {
+/**
+ * The remedy for what another language would read, for names without a comma between them, and for
+ * a bracket that is not closed.
+ */
+function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
+  const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
+  if (closing !== undefined) return `Add the "${closing}".`;
+  if (kind === "boolean" && /^(?:on|yes|off|no)$/i.test(text))
+    return `Write \`${/^(?:on|yes)$/i.test(text)}\`.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
   return kind === "names" && names.length > 0
     ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`

@@ -70,7 +70,7 @@ function reportOther(reader: ShapeReader, { key, value }: YamlEntry): void {
     ? `This flow is written in version ${text} of the language, and this flowrun reads version ${languageVersion}.`
     : `"flowrun" must be the version of the language, ${languageVersion}, not ${text === "" ? "nothing" : describe(value)}.`;
   reader.damage("FLOW_VERSION", text === "" ? key.span : value.span, message, {
-    hint: `Write flowrun: ${languageVersion}, without quotes.`,
+    hint: `Write \`flowrun: ${languageVersion}\`, without quotes.`,
   });
 }
 

@@ -20,6 +20,29 @@ export function isBesideVerb(text: string, line: WrittenLine): boolean {
   return next?.column !== behindDash(line).column && isInBlocks(text, line);
 }
 
+/** Whether a list item stands where blocks are named, and holds a list as one. */
+export function isNamedBlock(text: string, line: WrittenLine): boolean {
+  const name = /^- ([A-Za-z_][\w-]*):$/.exec(line.text)?.[1] ?? "";
+  const next = nextLine(text, line.span.start);
+  const isKnown = name === "" || Object.hasOwn(verbs, name);
+  if (isKnown || line.column !== 2 || next === undefined || !isItem(next)) return false;
+  return next.column > line.column && sectionOf(text, line)?.text.startsWith("blocks:") === true;
+}
+
+/** Whether the key behind a dash would stand beside another verb without that dash. */
+export function isVerbBesideVerb(text: string, line: WrittenLine): boolean {
+  let like = lineBefore(text, line.span.start);
+  while (like !== undefined && like.column > line.column) like = lineBefore(text, like.span.start);
+  if (like === undefined || behindDash(like).column !== line.column) return false;
+  return isSecondVerb(text, line, like);
+}
+
+/** Whether a key is an option of the verb on the line above it. */
+export function isOptionOf(line: WrittenLine, above: WrittenLine): boolean {
+  const verb = verbs[firstWord(above)];
+  return isItem(above) && verb !== undefined && Object.hasOwn(verb.options, firstWord(line));
+}
+
 /** A key that stands beside a verb, and is never one. */
 export const besideVerb: RegExp = /^(?:then|as|if|id|retry|note):(?:\s|$)/;
 
@@ -36,9 +59,14 @@ export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine)
 
 /** Whether a line stands among steps. */
 export function isInBlocks(text: string, line: WrittenLine): boolean {
+  return /^(?:blocks|finally|parts):/.test(sectionOf(text, line)?.text ?? "");
+}
+
+/** The line of the section that a line stands in. */
+function sectionOf(text: string, line: WrittenLine): WrittenLine | undefined {
   let above: WrittenLine | undefined = line;
   while (above !== undefined && above.column > 0) above = lineBefore(text, above.span.start);
-  return above !== undefined && /^(?:blocks|finally|parts):/.test(above.text);
+  return above;
 }
 
 /** Whether a line is a verb that holds the lines below it, and takes no list. */

@@ -1,5 +1,12 @@
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
-import { isBesideVerb, isStepOnly, takesNoList } from "./known-words.ts";
+import {
+  isBesideVerb,
+  isNamedBlock,
+  isOptionOf,
+  isStepOnly,
+  isVerbBesideVerb,
+  takesNoList,
+} from "./known-words.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -30,7 +37,8 @@ function withDash(
   const isStep = isKey(line)
     ? !/^(?:then|as|if):/.test(line.text)
     : /^[a-z][a-z-]*$/.test(line.text);
-  if (!isStep) return [];
+  const before = lineBefore(text, line.span.start);
+  if (!isStep || (before !== undefined && isOptionOf(line, before))) return [];
   const { start } = line.span;
   const head = headOf(line.text);
   return [line.column, line.column - 2].flatMap((column) => {
@@ -89,9 +97,10 @@ function withoutDash(
 ): readonly LineEdit[] {
   const [dash] = /^- +/.exec(line.text) ?? [];
   if (dash === undefined || !isKey(behindDash(line)) || isStepOnly(text, line)) return [];
+  if (isVerbBesideVerb(text, line)) return [];
   const { start, end } = line.span;
   const rest = line.text.slice(dash.length);
-  const isSure = isBesideVerb(text, line);
+  const isSure = isBesideVerb(text, line) || isNamedBlock(text, line);
   return [
     {
       line,

@@ -1,5 +1,12 @@
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
-import { besideVerb, isBesideVerb, isInBlocks, isPlayed, isSecondVerb } from "./known-words.ts";
+import {
+  besideVerb,
+  isBesideVerb,
+  isInBlocks,
+  isNamedBlock,
+  isPlayed,
+  isSecondVerb,
+} from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** The farthest that a line is moved, in columns. */
@@ -39,7 +46,8 @@ export function movesOf(
   line: WrittenLine,
   lines: readonly WrittenLine[],
 ): readonly LineEdit[] {
-  if ((!isItem(line) && !isKey(line)) || isBesideVerb(text, line)) return [];
+  const isPlaced = isBesideVerb(text, line) || isNamedBlock(text, line);
+  if ((!isItem(line) && !isKey(line)) || isPlaced) return [];
   const head = headOf(line.text);
   const twins = lines.filter(
     (each) => each.column === line.column && isItem(each) === isItem(line),

@@ -50,7 +50,7 @@ export function otherTemplate(
 }
 
 function conditionAlone(condition: string): string {
-  return `Write the condition alone: if: ${condition}.`;
+  return `Write the condition alone: \`if: ${condition}\`.`;
 }
 
 /** Double braces that begin a value on the line of an offset: YAML reads maps. */

@@ -50,6 +50,24 @@ describe("readOptions", () => {
     ]);
   });
 
+  test.each([
+    [
+      '- collect-digits: { max_length: 1, pattern: "[1-5" }',
+      '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Add the "]".',
+    ],
+    [
+      "- record: { timeout: 9s, beep: on }",
+      '"beep" must be true or false, not "on". | Write `true`.',
+    ],
+    [
+      "- record: { timeout: 9s, beep: No }",
+      '"beep" must be true or false, not "No". | Write `false`.',
+    ],
+  ])("says how to mend %s", (step, said) => {
+    const found = checkFlow({ name: "f.yaml", text: flowOf(step) });
+    expect(found.map(({ message, hint }) => `${message} | ${hint}`)).toContain(said);
+  });
+
   test("keeps lists and maps in order", () => {
     const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
     expect(

@@ -99,7 +99,7 @@ describe("readFlow", () => {
         "  f.yaml:1:10",
         "  1 | flowrun: 2",
         "    |          ^",
-        "  Write flowrun: 1, without quotes.",
+        "  Write `flowrun: 1`, without quotes.",
       ].join("\n"),
       hasTree: false,
     });
@@ -108,11 +108,11 @@ describe("readFlow", () => {
   test.each([
     [
       'flowrun: "1"',
-      'FLOW_VERSION | "flowrun" must be the version of the language, 1, not "1". | Write flowrun: 1, without quotes.',
+      'FLOW_VERSION | "flowrun" must be the version of the language, 1, not "1". | Write `flowrun: 1`, without quotes.',
     ],
     [
       "flowrun:",
-      'FLOW_VERSION | "flowrun" must be the version of the language, 1, not nothing. | Write flowrun: 1, without quotes.',
+      'FLOW_VERSION | "flowrun" must be the version of the language, 1, not nothing. | Write `flowrun: 1`, without quotes.',
     ],
     [
       "name: x",

@@ -48,6 +48,18 @@ describe("a mistake in the layout of a flow", () => {
       ["    - play: [[sound:a, sound:b] # two"],
       '7: Two "[" stand here, and one of them is never closed. | Remove one of them.',
     ],
+    [
+      ["  - b:", "    - hangup"],
+      '7: The file cannot be read with a dash before "b:". | Remove the dash.',
+    ],
+    [
+      ["    - play: sound:a", "      - queue:", "        name: x", "      then: { else: m }"],
+      '8: The file cannot be read with "- queue:" in column 7. | Begin it in column 5, like "- play:".',
+    ],
+    [
+      ["    - play:", "        media: sound:a", "        - queue: x", "          as: y"],
+      '9: The file cannot be read with "- queue:" in column 9. | Begin it in column 5, like "- play:", and move what it holds with it.',
+    ],
     ...["*", "+", "•"].map(
       (sign) =>
         [

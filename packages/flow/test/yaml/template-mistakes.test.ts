@@ -18,7 +18,7 @@ test("puts the quotes around the whole value that an expression is a part of", (
 
 test("names the marks of Jinja, and shows a condition without them", () => {
   expect(told('- go: a\n  if: {% if b.contains("c") %}')).toBe(
-    '"{%" belongs to Jinja, which is not read here. Write the condition alone: if: b.contains("c").',
+    '"{%" belongs to Jinja, which is not read here. Write the condition alone: `if: b.contains("c")`.',
   );
 });
 
@@ -34,7 +34,7 @@ test("shows an expression for double braces, wherever they stand without quotes"
 
 test("shows a condition in double braces without them", () => {
   expect(told('- go: a\n  if: {{ b }} == "1"')).toBe(
-    '"{{" belongs to Jinja, which is not read here. Write the condition alone: if: b == "1".',
+    '"{{" belongs to Jinja, which is not read here. Write the condition alone: `if: b == "1"`.',
   );
 });
 

@@ -117,6 +117,6 @@ function judgeNumber({ key, value }: YamlEntry): Diagnostic | undefined {
     "PROOF_VERSION",
     text === "" ? key.span : value.span,
     `"${versionKey}" must be the version of test files, ${testVersion}, not ${given}.`,
-    `Write ${versionKey}: ${testVersion}, without quotes.`,
+    `Write \`${versionKey}: ${testVersion}\`, without quotes.`,
   );
 }

@@ -36,7 +36,7 @@ const act = wordOrMap(
     },
     refuse: () => [
       "This is not one act of a voice agent.",
-      "Write { tool: find_order, with: { … } }, { wait: 3s }, { ends: … } or fails.",
+      "Write `{ tool: find_order, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
     ],
   }),
 );

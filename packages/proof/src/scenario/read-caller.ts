@@ -130,7 +130,7 @@ function actShape(
     const example = examples[word];
     return example === undefined
       ? undefined
-      : [`"${word}" does not say what.`, `Write ${example}, for instance.`];
+      : [`"${word}" does not say what.`, `Write \`${example}\`, for instance.`];
   };
   return wordOrMap(
     wordShape(short, "an act of a caller", (word) => refused(word) ?? withoutWhat(word)),

@@ -51,7 +51,7 @@ const phone = wordOrMap(
     },
     refuse: () => [
       `A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards".`,
-      'Write { answers: 2s, hangs_up: 30s }, { busy: 1s }, { declines: 1s } or { forwards: "2002" }.',
+      'Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`.',
     ],
   }),
 );

@@ -7,7 +7,7 @@ import { listShape, mapShape, timeShape, wordOrMap } from "./scenario-shapes.ts"
 import { itemsOf, readMember, readTime, type ScenarioReader } from "./scenario-reader.ts";
 import type { OtherCall } from "./scenario.ts";
 
-const example = "Write { name: second, from: 556, after: 10s, acts: [..] }, for instance.";
+const example = "Write `{ name: second, from: 556, after: 10s, acts: [..] }`, for instance.";
 
 const noCall: Shape = {
   schema: false,

@@ -82,7 +82,7 @@ const subject = told(
   textShape("what the command is about, or true for every one"),
   "What the command is about; true for every one of its kind.",
 );
-const example = "Write { lookup: customers, how: fails }, for instance.";
+const example = "Write `{ lookup: customers, how: fails }`, for instance.";
 
 const noFault: Shape = {
   schema: false,
@@ -130,7 +130,7 @@ function readFault(reader: ScenarioReader, item: YamlEntry): PortFault | undefin
     numberOf("integer", memberOf(item, "nth")),
   ];
   if ((how === "late") !== (late !== undefined)) {
-    const hint = "Write how: late with late: 3s, for instance.";
+    const hint = "Write `how: late` with `late: 3s`, for instance.";
     reader.add(
       proofProblem(
         "PROOF_BAD_VALUE",
@@ -180,7 +180,7 @@ function readSubject(
       return declared(reader, text, roomsInWords(reader.facts), roomNames(reader.facts));
     default: {
       const message = `"${key}" concerns every command of its kind, and cannot name one.`;
-      const hint = `Write ${key}: true, and nth: 1 for the first only.`;
+      const hint = `Write \`${key}: true\`, and \`nth: 1\` for the first only.`;
       reader.add(proofProblem("PROOF_BAD_VALUE", span, message, hint));
       return {};
     }

@@ -27,7 +27,7 @@ const nameAlone: Shape = {
           "PROOF_BAD_VALUE",
           misfit.at.value.span,
           "A recording is a name or a map.",
-          "Write { seconds: 6 }.",
+          "Write `{ seconds: 6 }`.",
         ),
 };
 

@@ -54,7 +54,7 @@ const webhookShape = told(
     },
     refuse: () => [
       "This does not say which webhook comes.",
-      "Write { name: summaryCompleted, payload: { … } }.",
+      "Write `{ name: summaryCompleted, payload: { … } }`.",
     ],
   }),
   "The webhook that comes instead of a call.",

@@ -39,7 +39,7 @@ const writtenAnswer: Shape = {
   schema: { ...partsOfAnswer.schema, minProperties: 1 },
   explain: (misfit) => {
     if (misfit.keyword !== "minProperties") return partsOfAnswer.explain(misfit);
-    const hint = "Write { status: 200, body: { name: Ann }, after: 2s }, fails or never.";
+    const hint = "Write `{ status: 200, body: { name: Ann }, after: 2s }`, `fails` or `never`.";
     return proofProblem(
       "PROOF_BAD_VALUE",
       misfit.at.value.span,

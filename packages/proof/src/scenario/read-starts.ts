@@ -42,7 +42,7 @@ export const startsShape: Shape = told(
     },
     refuse: () => [
       "This does not say which one thing begins.",
-      "Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.",
+      "Write `{ request: NAME, body: { … } }`, `{ schedule: NAME }` or `{ part: NAME, with: { … } }`.",
     ],
   }),
   "The run that begins instead of a call: `request`, `schedule` or `part`.",

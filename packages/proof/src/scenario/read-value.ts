@@ -38,7 +38,7 @@ export const rowsShape: Shape = orCase({
     const { key, value } = misfit.at;
     if (isEmpty(value)) return wrongValue(misfit, "a list of rows");
     const message = `The table "${key.value}" must be a list of rows, not ${describe(value)}.`;
-    const hint = "Write each row as - { column: value, … }; no rows are [].";
+    const hint = "Write each row as `- { column: value, … }`; no rows are `[]`.";
     return proofProblem("PROOF_BAD_VALUE", value.span, message, hint);
   },
 });

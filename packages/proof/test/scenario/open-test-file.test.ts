@@ -32,9 +32,9 @@ describe("openTestFile", () => {
     ["- a", "PROOF_NOT_A_TEST", 'Begin the file with "flowrun-test: 1".'],
     ["scenarios: []", "PROOF_NOT_A_TEST", 'Begin the file with "flowrun-test: 1".'],
     ["flowrun_tset: 1", "PROOF_NOT_A_TEST", 'Did you mean "flowrun-test"?'],
-    ["flowrun-test: 2", "PROOF_VERSION", "Write flowrun-test: 1, without quotes."],
-    ['flowrun-test: "1"', "PROOF_VERSION", "Write flowrun-test: 1, without quotes."],
-    ["flowrun-test:", "PROOF_VERSION", "Write flowrun-test: 1, without quotes."],
+    ["flowrun-test: 2", "PROOF_VERSION", "Write `flowrun-test: 1`, without quotes."],
+    ['flowrun-test: "1"', "PROOF_VERSION", "Write `flowrun-test: 1`, without quotes."],
+    ["flowrun-test:", "PROOF_VERSION", "Write `flowrun-test: 1`, without quotes."],
   ])("judges nothing else of %j", (text, code, hint) => {
     const { root, diagnostics } = opened(text);
     expect(root).toBeUndefined();

@@ -9,7 +9,7 @@ describe("caller in a scenario", () => {
     ],
     [
       "caller: [press]",
-      'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.',
+      'PROOF_BAD_VALUE | press | "press" does not say what. | Write `press: "4711#"`, for instance.',
     ],
     [
       "caller: [{ hears: sound:entre }]",

@@ -9,15 +9,15 @@ describe("ports in a scenario", () => {
     ],
     [
       "ports: [{ how: fails }]",
-      "PROOF_BAD_VALUE | { how: fails } | This does not say which command fails. | Write { lookup: customers, how: fails }, for instance.",
+      "PROOF_BAD_VALUE | { how: fails } | This does not say which command fails. | Write `{ lookup: customers, how: fails }`, for instance.",
     ],
     [
       "ports: [{ answer: SIP/1 }]",
-      'PROOF_BAD_VALUE | SIP/1 | "answer" concerns every command of its kind, and cannot name one. | Write answer: true, and nth: 1 for the first only.',
+      'PROOF_BAD_VALUE | SIP/1 | "answer" concerns every command of its kind, and cannot name one. | Write `answer: true`, and `nth: 1` for the first only.',
     ],
     [
       "ports: [{ answer: true, how: late }]",
-      'PROOF_BAD_VALUE | { answer: true, how: late } | "how: late" and "late" belong together. | Write how: late with late: 3s, for instance.',
+      'PROOF_BAD_VALUE | { answer: true, how: late } | "how: late" and "late" belong together. | Write `how: late` with `late: 3s`, for instance.',
     ],
     [
       "ports: [{ lokup: people, how: fails }]",

@@ -60,7 +60,7 @@ describe("webhook in a scenario", () => {
     ],
     [
       "webhook: { payload: { id: 7 } }",
-      "PROOF_BAD_VALUE | { payload: { id: 7 } } | This does not say which webhook comes. | Write { name: summaryCompleted, payload: { … } }.",
+      "PROOF_BAD_VALUE | { payload: { id: 7 } } | This does not say which webhook comes. | Write `{ name: summaryCompleted, payload: { … } }`.",
     ],
     [
       "webhook: { name: summaryFailed }\n    from: 555",

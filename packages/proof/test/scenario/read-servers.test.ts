@@ -88,7 +88,7 @@ scenarios:
     ],
     [
       "requests: { https://notes.example/notes: {} }",
-      "PROOF_BAD_VALUE | {} | This does not say what is answered. | Write { status: 200, body: { name: Ann }, after: 2s }, fails or never.",
+      "PROOF_BAD_VALUE | {} | This does not say what is answered. | Write `{ status: 200, body: { name: Ann }, after: 2s }`, `fails` or `never`.",
     ],
     [
       "requests: { https://notes.example/notes: { status: 99 } }",

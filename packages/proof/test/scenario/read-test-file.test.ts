@@ -205,7 +205,7 @@ scenarios:
     ],
     [
       "tables: { people: { id: 1 } }",
-      'PROOF_BAD_VALUE | { id: 1 } | The table "people" must be a list of rows, not a map. | Write each row as - { column: value, … }; no rows are [].',
+      'PROOF_BAD_VALUE | { id: 1 } | The table "people" must be a list of rows, not a map. | Write each row as `- { column: value, … }`; no rows are `[]`.',
     ],
     [
       "tables: { people: [{ idd: 1 }] }",
@@ -229,15 +229,15 @@ scenarios:
     ],
     [
       "agent: [{ wait: 3s, ends: done }]",
-      "PROOF_BAD_VALUE | { wait: 3s, ends: done } | This is not one act of a voice agent. | Write { tool: find_order, with: { … } }, { wait: 3s }, { ends: … } or fails.",
+      "PROOF_BAD_VALUE | { wait: 3s, ends: done } | This is not one act of a voice agent. | Write `{ tool: find_order, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
     ],
     [
       "starts: { request: a, schedule: b }",
-      "PROOF_BAD_VALUE | { request: a, schedule: b } | This does not say which one thing begins. | Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.",
+      "PROOF_BAD_VALUE | { request: a, schedule: b } | This does not say which one thing begins. | Write `{ request: NAME, body: { … } }`, `{ schedule: NAME }` or `{ part: NAME, with: { … } }`.",
     ],
     [
       "expect: { recordings: [[a]] }",
-      "PROOF_BAD_VALUE | [a] | A recording is a name or a map. | Write { seconds: 6 }.",
+      "PROOF_BAD_VALUE | [a] | A recording is a name or a map. | Write `{ seconds: 6 }`.",
     ],
     [
       "expect: { outcomes: { main/9: ok } }",

@@ -52,7 +52,7 @@ function codeIn({ text, span }: TextNode): readonly Finding[] {
       {
         span,
         message: `${quote(uri)} is read out, and not played.`,
-        hint: `Write play: ${uri}, or ${uri} as an item of its own.`,
+        hint: `Write \`play: ${uri}\`, or \`${uri}\` as an item of its own.`,
       },
     ];
   if (found === undefined) return [];

@@ -22,7 +22,7 @@ describe("saidTextsAreWords", () => {
       [
         code,
         uri,
-        `"${uri}" is read out, and not played. Write play: ${uri}, or ${uri} as an item of its own.`,
+        `"${uri}" is read out, and not played. Write \`play: ${uri}\`, or \`${uri}\` as an item of its own.`,
       ],
     ]),
   );
@@ -33,7 +33,7 @@ describe("saidTextsAreWords", () => {
       [
         code,
         `"${uri}"`,
-        `"${uri}" is read out, and not played. Write play: ${uri}, or ${uri} as an item of its own.`,
+        `"${uri}" is read out, and not played. Write \`play: ${uri}\`, or \`${uri}\` as an item of its own.`,
       ],
     ]);
   });
