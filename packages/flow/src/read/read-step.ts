@@ -8,6 +8,8 @@ import {
   type YamlNode,
   canBeRetried,
   normalOutcome,
+  runsOf,
+  suggest,
 } from "@flowrun/core/tooling";
 import type { Located, Verb } from "@flowrun/core";
 import { findVerb, type VerbTable } from "./find-verb.ts";
@@ -36,7 +38,7 @@ export function readStep(
     value: { kind: "map", entries: sortKeys(reader, written), span: node.span },
   };
   const { entry: step, wrong } = judge(reader, stepShape(verb), sorted);
-  return {
+  const read: StepNode = {
     verb: { value: verb.name, span: key.span },
     ...readOptions(verb, { written: sorted, step, wrong }),
     id: textOf(memberOf(step, "id")),
@@ -49,6 +51,7 @@ export function readStep(
     gives: undefined,
     span: node.span,
   };
+  return { ...read, else: read.else ?? misspeltElse(verb, read) };
 }
 
 /** A step before it was judged, and after, with what is wrong in it. */
@@ -119,6 +122,15 @@ function readThen(verb: Verb, entry: YamlEntry | undefined): Pick<StepNode, "the
       then.set(outcome.key.value, { outcome: outcome.key, target });
   }
   return { then, else: textOf(memberOf(entry, "else")) };
+}
+
+/** Where the rest leads by a misspelt `else`, which a rule reports, unless a part may return it. */
+function misspeltElse(verb: Verb, step: StepNode): StepNode["else"] {
+  if (runsOf(verb, step).length > 0) return undefined;
+  const words = [...verb.outcomes, "else"];
+  const isMeant = (word: string): boolean =>
+    !words.includes(word) && suggest(word, words) === "else";
+  return [...step.then.values()].find(({ outcome }) => isMeant(outcome.value))?.target;
 }
 
 /** `retry: { times, wait }` of a verb that can fail; `wait` is nothing by default. */

@@ -15,6 +15,8 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
+import { isVerbLine } from "./known-words.ts";
+import { lineAt } from "./yaml-fault.ts";
 import { cutTexts, type WrittenPair } from "./cut-text.ts";
 import type { Aliases } from "./yaml-aliases.ts";
 import { typographicQuotes } from "./lookalike.ts";
@@ -107,7 +109,7 @@ function convertMap(
     if (key === undefined) continue;
     const first = seen.get(key.value);
     if (first === undefined) entries.push({ key, value });
-    else conversion.diagnostics.push(duplicate(key.value, key.span, first));
+    else conversion.diagnostics.push(duplicate(conversion.text, key, first));
     seen.set(key.value, first ?? key.span);
   }
   return {
@@ -220,9 +222,18 @@ function tagged(tag: string, span: Span): Diagnostic {
   );
 }
 
-function duplicate(key: string, span: Span, first: Span): Diagnostic {
+function duplicate(
+  text: string,
+  { value: key, span }: { readonly value: string; readonly span: Span },
+  first: Span,
+): Diagnostic {
+  const line = lineAt(text, span.start);
+  const isStep = line.span.start === span.start && line.column >= 2 && isVerbLine(text, line);
+  const hint = isStep
+    ? `Write "- ${key}:" in column ${line.column - 1} if a step begins here; or remove one of the two.`
+    : "Remove or rename one of the two.";
   return flowProblem("FLOW_DUPLICATE_KEY", span, `The key "${key}" stands twice in the same map.`, {
-    hint: "Remove or rename one of the two.",
+    hint,
     related: [{ message: "It first stands here.", span: first }],
   });
 }

@@ -13,6 +13,11 @@ export function isStepOnly(text: string, line: WrittenLine): boolean {
   return Object.hasOwn(verbs, word) && !optionNames.has(word) && isInBlocks(text, line);
 }
 
+/** Whether a line among blocks begins with a verb. */
+export function isVerbLine(text: string, line: WrittenLine): boolean {
+  return Object.hasOwn(verbs, firstWord(line)) && isInBlocks(text, line);
+}
+
 /** Whether a list item of blocks holds nothing but a key that stands beside a verb. */
 export function isBesideVerb(text: string, line: WrittenLine): boolean {
   if (!isItem(line) || !besideVerb.test(behindDash(line).text)) return false;

@@ -68,6 +68,19 @@ describe("readOptions", () => {
     expect(found.map(({ message, hint }) => `${message} | ${hint}`)).toContain(said);
   });
 
+  test("says of a misspelt else nothing but that, and of a second verb its dash", () => {
+    const told = (...lines: readonly string[]): readonly string[] =>
+      checkFlow({ name: "f.yaml", text: flowOf(...lines) }).map(
+        ({ message, hint }) => `${message} | ${hint}`,
+      );
+    expect(told("- answer", "- bridge: PJSIP/1", "  then: { esle: a }")).toEqual([
+      '"bridge" has no outcome "esle". | Did you mean "else"?',
+    ]);
+    expect(told("- go: a", "  if: call.from == null", "  go: a")).toEqual([
+      'The key "go" stands twice in the same map. | Write "- go:" in column 5 if a step begins here; or remove one of the two.',
+    ]);
+  });
+
   test("keeps lists and maps in order", () => {
     const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
     expect(
