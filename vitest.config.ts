@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["flowrun-source", "node", "module"];
@@ -30,8 +29,6 @@ export default defineConfig(({ mode }) => ({
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
     env: {
       FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "1" : "0.1"),
-      // A process that tests start from the sources would compile a thousand files each time.
-      NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compiled", import.meta.url)),
     },
     globalSetup: ["test/postgres/global-setup.ts"],
     projects: [
