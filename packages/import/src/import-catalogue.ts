@@ -20,7 +20,8 @@ export const importCatalogue: Catalogue<ImportCode> = {
   IMPORT_ENCODING: {
     title: "The file is not UTF-8.",
     why: "A wrong letter would be spoken to callers, or change a name that something else is found by. Older dial plans are often in Latin-1.",
-    remedy: "Convert it first: iconv -f latin1 -t utf-8 extensions.conf > extensions-utf8.conf",
+    remedy:
+      "Convert it first (`iconv -f latin1 -t utf-8 extensions.conf > extensions-utf8.conf`), and import the new file.",
   },
   IMPORT_TOO_LARGE: {
     title: "The file is too large, or the flow that it makes.",
