@@ -242,4 +242,24 @@ blocks:
       hint: "",
     });
   });
+
+  test("leads to the first of two widgets with one name, and says so of the second", () => {
+    const widget = (name: string, type: string, next: string): object => ({
+      ...{ name, type, properties: {} },
+      transitions: [{ event: "incomingCall", next }],
+    });
+    const states = [
+      widget("begin", "trigger", "twice"),
+      widget("twice", "set-variables", ""),
+      widget("twice", "record-voicemail", ""),
+    ];
+    const imported = importFlow(JSON.stringify({ states, initial_state: "begin" }));
+
+    expect("report" in imported && imported.report.at(-1)).toEqual({
+      place: "widget twice",
+      what: "record-voicemail",
+      fate: "decide",
+      said: "another widget has its name: ways lead to that one",
+    });
+  });
 });

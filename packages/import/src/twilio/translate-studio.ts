@@ -16,8 +16,9 @@ export function translateStudio(flow: StudioFlow): {
   const draft = new FlowDraft();
   const written = JSON.stringify(flow.widgets);
   const together = new Set<string>();
+  const names = new Set(flow.widgets.map(({ name }) => name));
   const blocks = new Map(
-    flow.widgets.map(({ name }) => [name, draft.addBlock(name === "" ? "widget" : name)]),
+    [...names].map((name) => [name, draft.addBlock(name === "" ? "widget" : name)]),
   );
   const over = draft.addBlock("over");
   draft.push(over, { verb: "hangup" });
@@ -28,6 +29,8 @@ export function translateStudio(flow: StudioFlow): {
       : undefined;
   const read = (path: string): string | undefined => pathIn(path, { flow, draft });
   const fates = flow.widgets.map((widget): readonly [Widget, WidgetFate] => {
+    if (flow.widgets.find(({ name }) => name === widget.name) !== widget)
+      return [widget, decide("another widget has its name: ways lead to that one")];
     const lost: string[] = [];
     const block = blockOf(widget.name);
     const liquid = (text: string): ReturnType<typeof liquidText> => {
