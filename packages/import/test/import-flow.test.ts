@@ -253,9 +253,9 @@ blocks:
       widget("twice", "set-variables", ""),
       widget("twice", "record-voicemail", ""),
     ];
-    const imported = importFlow(JSON.stringify({ states, initial_state: "begin" }));
+    const made = importFlow(JSON.stringify({ states, initial_state: "begin" }));
 
-    expect("report" in imported && imported.report.at(-1)).toEqual({
+    expect("report" in made && made.report.at(-1)).toEqual({
       place: "widget twice",
       what: "record-voicemail",
       fate: "decide",
