@@ -68,8 +68,8 @@ function negated(source: string, { start, end }: Span): string {
   const [, left, sign, right] = /^([^=!<>]+?)\s*(==|!=)\s*([^=!<>]+)$/.exec(text) ?? [];
   if (left !== undefined) return `Write \`${left} ${sign === "==" ? "!=" : "=="} ${right}\`.`;
   const written = /^[\w.]+$|^[\w.]+\([^()]*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
-  const quote = written.includes('"') ? "'" : '"';
-  return start === 0
-    ? `Write \`${quote}${written}${quote}\`, with its quotes.`
-    : `Write \`${written}\`.`;
+  if (start !== 0) return `Write \`${written}\`.`;
+  const whole = `${written} ${source.slice(end + operand.length)}`.trim();
+  const quoted = whole.includes('"') ? `'${whole.replaceAll("'", "''")}'` : `"${whole}"`;
+  return `Write \`${quoted}\`, with its quotes.`;
 }

@@ -211,13 +211,21 @@ function explainOption(
  */
 function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
   const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
-  if (closing !== undefined) return `Add the "${closing}".`;
+  if (closing !== undefined) return closingHint(closing, text);
   if (kind === "boolean" && /^(?:on|yes|off|no)$/i.test(text))
     return `Write \`${/^(?:on|yes)$/i.test(text)}\`.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
   return kind === "names" && names.length > 0
     ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`
     : bareExpressionHint(text);
+}
+
+/** Another closing bracket in the place of one that is missing is the likelier mistake. */
+function closingHint(closing: string, text: string): string {
+  const [other = ""] = /[)\]}]$/.exec(text) ?? [];
+  return other === "" || other === closing
+    ? `Add the "${closing}".`
+    : `Write \`"${text.slice(0, -1)}${closing}"\`.`;
 }
 
 function exampleHint({ example, kind }: Option, { at }: Misfit): string {

@@ -88,7 +88,7 @@ function withElse(
 }
 
 function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): void {
-  const message = `"${key.value}" stands beside "${name}", not among its options.`;
+  const message = `"${key.value}" belongs beside "${name}", not among its options.`;
   reader.report("FLOW_MISPLACED_KEY", key.span, message, {
     hint: `Write "${key.value}" on a line of its own, in the column of "${name}".`,
   });
@@ -96,7 +96,7 @@ function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): v
 
 function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): YamlEntry {
   const { value: option, span } = entry.key;
-  const message = `"${option}" is an option of "${name}" and stands under it, not beside it.`;
+  const message = `"${option}" is an option of "${name}" and belongs under it, not beside it.`;
   reader.report("FLOW_MISPLACED_KEY", span, message, {
     hint: `Write it inside the braces of "${name}"; where it has none, indent it deeper than "${name}".`,
   });

@@ -23,6 +23,10 @@ describe("what an expression that cannot be is told", () => {
     ['not call.from == "1"', 'Write `call.from != "1"`.'],
     ['not like(call.from, "4XX")', "Write `'!like(call.from, \"4XX\")'`, with its quotes."],
     ["not vip.name.contains('a')", "Write `\"!vip.name.contains('a')\"`, with its quotes."],
+    [
+      'not has(vip.name) && vip.name == "Ada"',
+      "Write `'!has(vip.name) && vip.name == \"Ada\"'`, with its quotes.",
+    ],
     ["tags.length", "Write `size(list)`."],
     ["CALLERID(num)", "Write `call.from`, the number of the caller."],
     ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],

@@ -56,6 +56,10 @@ describe("readOptions", () => {
       '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Add the "]".',
     ],
     [
+      '- collect-digits: { max_length: 1, pattern: "[1-5}" }',
+      '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Write `"[1-5]"`.',
+    ],
+    [
       "- record: { timeout: 9s, beep: on }",
       '"beep" must be true or false, not "on". | Write `true`.',
     ],

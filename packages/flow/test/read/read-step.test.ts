@@ -224,12 +224,12 @@ describe("readStep", () => {
     [
       "an option beside its verb",
       ["- collect-digits:", "  max_length: 4"],
-      'FLOW_MISPLACED_KEY | "max_length" is an option of "collect-digits" and stands under it, not beside it. | Write it inside the braces of "collect-digits"; where it has none, indent it deeper than "collect-digits".',
+      'FLOW_MISPLACED_KEY | "max_length" is an option of "collect-digits" and belongs under it, not beside it. | Write it inside the braces of "collect-digits"; where it has none, indent it deeper than "collect-digits".',
     ],
     [
       "a common key among the options",
       ["- lookup: { in: t, key: k, then: b }"],
-      'FLOW_MISPLACED_KEY | "then" stands beside "lookup", not among its options. | Write "then" on a line of its own, in the column of "lookup".',
+      'FLOW_MISPLACED_KEY | "then" belongs beside "lookup", not among its options. | Write "then" on a line of its own, in the column of "lookup".',
     ],
     [
       "an option set twice",
