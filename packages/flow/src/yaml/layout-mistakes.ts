@@ -226,7 +226,7 @@ function stepWithoutDash(
   const before = lineBefore(text, line.span.start);
   if (before === undefined || /["'][^\n]*$/.test(text.slice(line.span.start, span.start)))
     return undefined;
-  const item = lastItem(text, line.span.start);
+  const item = lastItem(text, line);
   if (item === undefined || line.text.startsWith("- ") || !/^[A-Za-z]/.test(line.text))
     return undefined;
   const [key = ""] = line.text.split(/[:\s]/);
@@ -241,10 +241,10 @@ function stepWithoutDash(
   );
 }
 
-/** The last line above that begins with a dash. */
-function lastItem(text: string, offset: number): ReturnType<typeof lineBefore> {
-  let line = lineBefore(text, offset);
-  while (line !== undefined && !line.text.startsWith("- "))
+/** The last line above that begins with a dash, in a list that no line of less depth has ended. */
+function lastItem(text: string, { span, column }: WrittenLine): WrittenLine | undefined {
+  let line = lineBefore(text, span.start);
+  while (line !== undefined && line.column >= column && !line.text.startsWith("- "))
     line = lineBefore(text, line.span.start);
   return line;
 }

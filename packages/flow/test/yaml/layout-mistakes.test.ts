@@ -37,6 +37,10 @@ describe("a mistake in the layout of a flow", () => {
       '10: The file cannot be read with a dash before "if:". | Remove the dash.',
     ],
     [
+      ["queues:", "  q:", "    members: [PJSIP/1, PJSIP/2", "    ring: 20s"],
+      '9: This "[" is never closed. | Add "]" where the list ends, and check the quotes inside it.',
+    ],
+    [
       ["lots:", "  office: { slots: 701-720, members: PJSIP/1] }"],
       '8: The "]" of this list has no "[". | Write `[PJSIP/1]`.',
     ],

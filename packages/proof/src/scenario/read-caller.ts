@@ -128,6 +128,12 @@ function actShape(
 ): Shape {
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
+    const [, act, below] = /^(\w+) - (.+)$/.exec(word) ?? [];
+    if (act !== undefined && short.includes(act))
+      return [
+        `The line "- ${below}" below "- ${act}" is read as more of its text.`,
+        `Begin "- ${below}" in the column of "- ${act}".`,
+      ];
     return example === undefined
       ? undefined
       : [`"${word}" does not say what.`, `Write \`${example}\`, for instance.`];

@@ -12,6 +12,10 @@ describe("caller in a scenario", () => {
       'PROOF_BAD_VALUE | press | "press" does not say what. | Write `press: "4711#"`, for instance.',
     ],
     [
+      "caller: [connected - hang_up]",
+      'PROOF_BAD_VALUE | connected - hang_up | The line "- hang_up" below "- connected" is read as more of its text. | Begin "- hang_up" in the column of "- connected".',
+    ],
+    [
       "caller: [{ hears: sound:entre }]",
       'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
     ],
