@@ -33,7 +33,8 @@ export function durationRemedy(text: string): string | undefined {
   const [, number, unit] = /^([0-9]+)(?: *([A-Za-z]+))?$/.exec(text) ?? [];
   if (number === undefined || (unit !== undefined && Object.hasOwn(millisecondsOf, unit)))
     return undefined;
-  if (unit === undefined) return `Write ${text}s for seconds, or ${text}ms for milliseconds.`;
+  if (unit === undefined)
+    return `Write ${text}s for seconds, ${text}m for minutes, or ${text}ms for milliseconds.`;
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
   const units = "the units are ms, s, m and h";
   return meant === undefined

@@ -51,7 +51,7 @@ describe("formatDuration", () => {
 
 describe("durationRemedy", () => {
   test.each([
-    ["30", "Write 30s for seconds, or 30ms for milliseconds."],
+    ["30", "Write 30s for seconds, 30m for minutes, or 30ms for milliseconds."],
     ["3min", '"min" is no unit: write 3m.'],
     ["3 minutes", '"minutes" is no unit: write 3m.'],
     ["30S", '"S" is no unit: write 30s.'],

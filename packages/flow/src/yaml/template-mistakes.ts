@@ -9,9 +9,10 @@ export function expressionWithoutQuotes(
   const dollar = text.lastIndexOf("${", span.start);
   if (code !== "UNEXPECTED_TOKEN" || dollar === -1 || dollar < span.start - 1) return undefined;
   const line = lineAt(text, dollar).span;
-  const before = /(?:[^\s,{}[\]:]|:(?!\s))*$/.exec(text.slice(line.start, dollar))?.[0] ?? "";
-  const [whole = "${"] =
-    /^(?:\$\{[^}\n]*\}?|[^\s,{}[\]])+/.exec(text.slice(dollar, line.end)) ?? [];
+  const ahead = /(?:[^,{}[\]:]|:(?!\s))*$/.exec(text.slice(line.start, dollar))?.[0] ?? "";
+  const before = ahead.trimStart();
+  const [behind = "${"] = /^(?:\$\{[^}\n]*\}?|[^,{}[\]])+/.exec(text.slice(dollar, line.end)) ?? [];
+  const whole = behind.trimEnd();
   const place = { start: dollar - before.length, end: dollar + whole.length };
   const value = text.slice(place.start, place.end).replaceAll(/"(?=\$\{)|(?<=\})"|^"|"$/g, "");
   return flowProblem(

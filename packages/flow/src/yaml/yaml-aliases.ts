@@ -92,6 +92,9 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
 
 function unknownAlias(name: string): [message: string, hint: string] {
   const text = `*${name}`;
+  const [, bare] = /^([^"']+)["']$/.exec(text) ?? [];
+  if (bare !== undefined)
+    return [`The quote that ends ${text} has no partner.`, `Write \`"${bare}"\`.`];
   if (/^[0-9A-Da-d*#]*$/.test(name))
     return [
       `"${text}" needs quotes: without them it is a YAML alias.`,

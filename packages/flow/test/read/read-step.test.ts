@@ -214,7 +214,7 @@ describe("readStep", () => {
     ],
     [
       ["- bridge: x", "  retry: { times: 1, wait: 2 }"],
-      'FLOW_BAD_VALUE | "wait" must be a duration with its unit, not "2". | Write 2s for seconds, or 2ms for milliseconds.',
+      'FLOW_BAD_VALUE | "wait" must be a duration with its unit, not "2". | Write 2s for seconds, 2m for minutes, or 2ms for milliseconds.',
     ],
   ])("refuses %j", (lines, message) => {
     expect(messagesOf(flowOf(...lines))).toEqual([message]);

@@ -105,6 +105,7 @@ describe("readYaml", () => {
       'The alias "*a" lies inside the value that it repeats.',
     ]);
     expect(problems("a: *name")).toEqual(['The alias "*name" names no anchor above it.']);
+    expect(problems('a: *9"')).toEqual(['The quote that ends *9" has no partner.']);
   });
 
   test("reads a flat map of a megabyte in linear time", () => {

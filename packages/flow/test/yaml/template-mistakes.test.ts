@@ -14,6 +14,9 @@ test("puts the quotes around the whole value that an expression is a part of", (
   expect(told("a: { b: PJSIP/${c}@d, d: e }")).toBe(
     `${why} Write "PJSIP/\${c}@d" in double quotes.`,
   );
+  expect(told("a: { b: Bearer ${c} , d: e }")).toBe(
+    `${why} Write "Bearer \${c}" in double quotes.`,
+  );
 });
 
 test("names the marks of Jinja, and shows a condition without them", () => {

@@ -128,6 +128,9 @@ function actShape(
 ): Shape {
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
+    const [, key, value] = /^(\w+):(\S.*)$/.exec(word) ?? [];
+    if (key !== undefined && Object.hasOwn(long, key))
+      return [`The colon after "${key}" lacks a space.`, `Write \`${key}: ${value}\`.`];
     const [, act, below] = /^(\w+) - (.+)$/.exec(word) ?? [];
     if (act !== undefined && short.includes(act))
       return [

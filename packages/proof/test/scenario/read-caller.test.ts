@@ -12,6 +12,10 @@ describe("caller in a scenario", () => {
       'PROOF_BAD_VALUE | press | "press" does not say what. | Write `press: "4711#"`, for instance.',
     ],
     [
+      "caller: [press:9]",
+      'PROOF_BAD_VALUE | press:9 | The colon after "press" lacks a space. | Write `press: 9`.',
+    ],
+    [
       "caller: [connected - hang_up]",
       'PROOF_BAD_VALUE | connected - hang_up | The line "- hang_up" below "- connected" is read as more of its text. | Begin "- hang_up" in the column of "- connected".',
     ],
@@ -29,7 +33,7 @@ describe("caller in a scenario", () => {
     ],
     [
       "caller: [{ wait: 30 }]",
-      'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+      'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
     [
       "caller: [{ wait: ３０s }]",

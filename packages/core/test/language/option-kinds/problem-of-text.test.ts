@@ -67,7 +67,7 @@ describe("problemOfText", () => {
     [
       "duration",
       "30",
-      '"x" must be a duration with its unit, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+      '"x" must be a duration with its unit, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
     [
       "duration",

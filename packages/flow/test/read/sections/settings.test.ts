@@ -62,7 +62,7 @@ describe("settings", () => {
     ],
     [
       "a: { type: duration, default: 30 }",
-      'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+      'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
     [
       "a: { type: duration, default: 3min }",
