@@ -128,6 +128,5 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
     await addStep(page, "menu");
     await addEntry(page, "keys", "1", "sales");
     expect(await findBarriers(page)).toEqual([]);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `/tmp/pic-form-${theme}.png` });
   });
 });

@@ -125,6 +125,5 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
     expect(await findBarriers(page)).toEqual([]);
     await beginNew(page, "x", "A description");
     expect(await findBarriers(page)).toEqual([]);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `/tmp/pic-new-${theme}.png` });
   });
 });

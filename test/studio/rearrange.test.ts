@@ -93,9 +93,9 @@ test("a step is dragged to another place of its block, and to another block", as
   await drag(row(page, "welcome/2"), row(page, "sorry/1"), 0.8);
   await page.locator('.row[data-step="sorry/2"] .verb', { hasText: "answer" }).waitFor();
 
-  expect(await page.locator(".cm-content").innerText()).toContain(
-    "- play: sound:hello # heard by all",
-  );
+  await expect
+    .poll(() => page.locator(".cm-content").innerText())
+    .toContain("- play: sound:hello # heard by all");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Saved" }).waitFor();
@@ -124,9 +124,9 @@ test("a block is doubled under another name, what leads to it within goes along"
   await page.keyboard.press("Control+d");
   await head(page, "sorry_2").waitFor();
 
-  expect(await page.locator(".cm-content").innerText()).toContain(
-    "sorry_2:\n    - log: sorry\n    - go: work",
-  );
+  await expect
+    .poll(() => page.locator(".cm-content").innerText())
+    .toContain("sorry_2:\n    - log: sorry\n    - go: work");
 });
 
 test("a removed block asks where the exits to it go, and one Ctrl Z brings all back", async () => {
@@ -154,7 +154,7 @@ test("a block that is not there is made where one is led to it", async () => {
   await page.locator(".card.selected", { hasText: "lost" }).waitFor();
   await page.locator(".create-block").waitFor({ state: "detached" });
 
-  expect(await page.locator(".cm-content").innerText()).toContain("lost:\n    - hangup");
+  await expect.poll(() => page.locator(".cm-content").innerText()).toContain("lost:\n    - hangup");
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
@@ -163,12 +163,11 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
     await head(page, "work").click({ button: "right" });
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `/tmp/pic-menu-${theme}.png` });
     await page.getByRole("menuitem", { name: "Calls begin here" }).click();
     await page
       .locator(".card", { has: page.locator(".begins") })
       .filter({ hasText: "work" })
       .waitFor();
-    expect(await page.locator(".cm-content").innerText()).toContain("start: work");
+    await expect.poll(() => page.locator(".cm-content").innerText()).toContain("start: work");
   });
 });
