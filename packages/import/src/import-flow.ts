@@ -1,6 +1,7 @@
 import { type Json, parseJson } from "@flowrun/core/plugin";
-import { importDialPlan } from "./asterisk/import-dial-plan.ts";
-import { looksLikeDialPlan } from "./asterisk/read-dial-plan.ts";
+import { planLines } from "./asterisk/dial-plan.ts";
+import { looksLikeDialPlan, readDialPlan } from "./asterisk/read-dial-plan.ts";
+import { translatePlan } from "./asterisk/translate-plan.ts";
 import type { FlowDraft } from "./draft/flow-draft.ts";
 import { finishDraft } from "./draft/finish-draft.ts";
 import { legalName } from "./draft/legal-name.ts";
@@ -46,13 +47,15 @@ interface Read {
 }
 
 const readers: Readonly<Record<ImportKind, (text: string) => Read | Problem>> = {
-  asterisk: (text) =>
-    importDialPlan(text) ??
-    problem(
+  asterisk: (text) => {
+    const plan = readDialPlan(text);
+    if (planLines(plan).length > 0) return translatePlan(plan);
+    return problem(
       "IMPORT_NO_CALLS",
       "No line of the dial plan takes a call: it has no extensions.",
       "Import the extensions.conf in which calls begin.",
-    ),
+    );
+  },
   twilio: (text) => {
     const json = jsonOf(text);
     if (json === undefined) return brokenJson;

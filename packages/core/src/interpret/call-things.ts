@@ -5,7 +5,7 @@ import type { PauseReason } from "./trace.ts";
 import type { Identified } from "./listing.ts";
 
 /**
- * One leg. A `helper` is one of our own, for what another leg says or hears. `dialing`: originated,
+ * A leg. A `helper` is a channel of our own, for what another leg says or hears. `dialing`: originated,
  * not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and will
  * leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or
  * never came to be.
@@ -14,7 +14,7 @@ export interface Leg extends Identified {
   /** A `helper` is nobody's: it carries the sound of another leg. */
   readonly role: "caller" | "callee" | "helper";
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
-  /** Of a helper that is meant for a bridge: for which. */
+  /** The bridge that a helper is meant for, and its step. */
   readonly helps?: Helping;
   /** Whether somebody talks on it, where its originate asked to be told; absent: nobody did. */
   readonly voice?: "unheard" | "talking" | "quiet";
@@ -35,7 +35,7 @@ export interface Leg extends Identified {
   readonly failures: number;
 }
 
-/** What a helper is there for. */
+/** The purpose of a helper. */
 export interface Helping {
   /** The bridge that it is meant for; those of one bridge come and go together. */
   readonly bridge: string;
@@ -45,7 +45,7 @@ export interface Helping {
   readonly track?: string;
 }
 
-/** One bridge. `creating`: the platform has not answered yet; the rest as for a leg. */
+/** A bridge. `creating`: the platform has not answered yet; the rest as for a leg. */
 export interface Bridge extends Identified {
   readonly status: "creating" | "here" | "removing" | "gone";
   /** As for a leg. */
@@ -55,7 +55,7 @@ export interface Bridge extends Identified {
 }
 
 /**
- * One recording; its id is the name that it has on the platform. Times are milliseconds, as in
+ * A recording; its id is the name that it has on the platform. Times are milliseconds, as in
  * events.
  */
 export interface Recording extends Identified {

@@ -2,7 +2,10 @@ import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
 
-/** Takes an event for a step whose memory is the request that it waits for, and that is over with its answer. */
+/**
+ * Takes an event for a step whose memory is the request that it waits for. The step is over with the
+ * answer.
+ */
 export function awaitAnswer(
   _call: CallDraft,
   memory: string,

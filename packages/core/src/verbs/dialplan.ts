@@ -40,9 +40,9 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `dialplan` — has the dial plan do something for the caller, who comes back. On the platform it is a call of a `Local` channel, which
- * is in a bridge with the caller before the dial plan begins: what it plays is heard, and what the
- * caller presses and says arrives, also where it never answers.
+ * `dialplan` — has the dial plan do something for the caller, who comes back. On the platform it is
+ * a call of a `Local` channel, which is in a bridge with the caller before the dial plan begins: the
+ * caller hears its sounds, and it hears the caller's keys and voice, also where it never answers.
  */
 export const dialplan: Verb = defineVerb({
   name: "dialplan",

@@ -3,7 +3,8 @@ import type { Json, Table } from "@flowrun/core";
 import { isMomentKind } from "@flowrun/core/tooling";
 import type { Vocabulary } from "./vocabulary-of.ts";
 import { asWritten } from "./any-servers.ts";
-import { callers, entries, mapValues } from "./known-values.ts";
+import { callers, entries } from "./known-values.ts";
+import { mapValues } from "../scenario/map-values.ts";
 
 type ValueType = Table["columns"][string];
 type Row = Readonly<Record<string, Json>>;

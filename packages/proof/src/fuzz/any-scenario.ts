@@ -20,7 +20,8 @@ import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 import { anyFault } from "./any-fault.ts";
 import { anyRows, plainValue } from "./any-rows.ts";
-import { callers, entries, mapValues } from "./known-values.ts";
+import { callers, entries } from "./known-values.ts";
+import { mapValues } from "../scenario/map-values.ts";
 
 const terminators = ["#", "*", ""] as const;
 

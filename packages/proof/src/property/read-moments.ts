@@ -1,6 +1,6 @@
+import { withTechnology } from "@flowrun/core/tooling";
 import { parseDuration } from "@flowrun/core";
 import { tables } from "@flowrun/flow/tooling";
-import { withTechnology } from "../scenario/flow-facts.ts";
 import { judgeMedia } from "../scenario/read-caller.ts";
 import { endings } from "../scenario/read-expectations.ts";
 import { mayMeet, readPattern } from "../scenario/request-pattern.ts";

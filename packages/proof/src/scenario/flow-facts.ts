@@ -11,6 +11,7 @@ import {
   type SectionFacts,
   type StepNode,
   writtenOptions,
+  withTechnology,
 } from "@flowrun/core/tooling";
 import {
   type Declarations,
@@ -158,14 +159,6 @@ function endpointsAmong(values: readonly (Json | undefined)[]): readonly string[
   return values.flatMap((value) =>
     typeof value === "string" && value !== "" ? [withTechnology(value)] : [],
   );
-}
-
-/**
- * An endpoint as a flow calls it: one without a technology is an extension, so `1000` is
- * `PJSIP/1000`.
- */
-export function withTechnology(endpoint: string): string {
-  return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }
 
 /**

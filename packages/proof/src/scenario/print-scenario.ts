@@ -1,3 +1,4 @@
+import { mapValues } from "./map-values.ts";
 import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Property } from "../property/property.ts";
@@ -288,13 +289,6 @@ function sentNode(subject: JsonObject, parts: JsonObject): Json {
   return Object.keys(parts).length === 0
     ? (Object.values(subject)[0] ?? null)
     : { ...subject, ...parts };
-}
-
-function mapValues<From>(
-  record: Readonly<Record<string, From>>,
-  make: (value: From) => Json,
-): JsonObject {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 }
 
 function withoutEmpty(members: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
+import { withTechnology } from "@flowrun/core/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
 import { queues, type Shape, told } from "@flowrun/flow/tooling";
-import { withTechnology } from "./flow-facts.ts";
 import { mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";

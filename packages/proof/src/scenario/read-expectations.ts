@@ -1,5 +1,5 @@
 import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
-import { quote, type YamlEntry } from "@flowrun/core/tooling";
+import { quote, type YamlEntry, withTechnology } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
@@ -30,7 +30,7 @@ import {
 } from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
-import { kindsAndNames, roomsInWords, roomNames, withTechnology } from "./flow-facts.ts";
+import { kindsAndNames, roomsInWords, roomNames } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,

@@ -1,6 +1,6 @@
+import { withTechnology } from "@flowrun/core/tooling";
 import { memberOf, type Shape, told, valueShape } from "@flowrun/flow/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { withTechnology } from "./flow-facts.ts";
 import { judgeMedia } from "./read-caller.ts";
 import { keysShape, listShape, mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, readTexts, type ScenarioReader, wordIn } from "./scenario-reader.ts";

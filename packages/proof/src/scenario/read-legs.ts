@@ -1,6 +1,6 @@
+import { withTechnology } from "@flowrun/core/tooling";
 import { memberOf, type Shape, textOf, told } from "@flowrun/flow/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { withTechnology } from "./flow-facts.ts";
 import { phoneActsShape, readActs } from "./read-caller.ts";
 import {
   listShape,

@@ -1,3 +1,4 @@
+import { withTechnology } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import type { YamlEntry } from "@flowrun/core/tooling";
 import {
@@ -9,7 +10,7 @@ import {
   textShape,
   told,
 } from "@flowrun/flow/tooling";
-import { roomNames, roomsInWords, withTechnology } from "./flow-facts.ts";
+import { roomNames, roomsInWords } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import {
   listShape,

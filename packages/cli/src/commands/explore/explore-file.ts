@@ -7,6 +7,7 @@ import {
   exploreFlow,
   runTrial,
   type Exploration,
+  type Property,
   type Scenario,
   type ScenarioRun,
 } from "@flowrun/proof";
@@ -37,8 +38,8 @@ export interface ExploredFile {
   readonly exploration: Exploration;
   /** How many scenarios there were. */
   readonly tests: number;
-  /** How many properties were tried on the calls that were found. */
-  readonly properties: number;
+  /** The properties that were tried on the calls that were found. */
+  readonly properties: readonly Property[];
   readonly broken: readonly BrokenRule[];
 }
 
@@ -57,6 +58,15 @@ export async function exploreFile(
   const { surroundings } = invocation;
   const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
+  return exploreLoaded(invocation, loaded, { ...options, path });
+}
+
+/** The same for a flow that is loaded, and whose warnings have been told. */
+export async function exploreLoaded(
+  invocation: Invocation,
+  loaded: LoadedFlow,
+  { path, ...options }: ExploreFileOptions & Pick<ExploredFile, "path">,
+): Promise<ExploredFile> {
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
     compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
@@ -73,7 +83,7 @@ export async function exploreFile(
   const properties = await flowProperties(invocation, path, options.tests);
   const calls = exploration.scenarios.map(({ scenario }) => scenario);
   const broken = brokenRules(calls, properties, compile);
-  return { path, exploration, tests: runs.length, properties: properties.length, broken };
+  return { path, exploration, tests: runs.length, properties, broken };
 }
 
 /**

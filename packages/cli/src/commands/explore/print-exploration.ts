@@ -37,7 +37,7 @@ export function printExploration(
   stream.write(
     `${summary === "" ? "\n" : ""}${paint(exploration.faults.length === 0 ? "green" : "red", faultSummary(exploration))}\n`,
   );
-  if (explored.properties > 0)
+  if (explored.properties.length > 0)
     stream.write(
       `${paint(explored.broken.length === 0 ? "green" : "red", propertySummary(explored))}\n`,
     );
@@ -45,7 +45,7 @@ export function printExploration(
 }
 
 function propertySummary({ properties, broken, exploration }: ExploredFile): string {
-  const many = properties === 1 ? "1 property" : `${properties} properties`;
+  const many = properties.length === 1 ? "1 property" : `${properties.length} properties`;
   const calls = exploration.scenarios.length;
   const tried = calls === 1 ? "the 1 call that was found" : `the ${calls} calls that were found`;
   if (broken.length === 0) return `${many}: all hold in ${tried}.`;
@@ -103,7 +103,7 @@ export function exploredDocument(
     })),
     faults,
     properties: {
-      tried: properties,
+      tried: properties.length,
       broken: broken.map(({ property, message, atMs, scenario }) => {
         return { name: property.name, message, atMs, scenario: scenario.name };
       }),

@@ -4,11 +4,11 @@ import { readsOf, sha256 } from "../../flow/flow-reads.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { sealed } from "../../flow/sealed-certificate.ts";
 import type { Invocation } from "../../invocation.ts";
-import { flowProperties, testsBeside } from "../../scenarios/flow-properties.ts";
+import { testsBeside } from "../../scenarios/flow-properties.ts";
 import { runTests, type TestedFile } from "../../scenarios/run-tests.ts";
 import { writeUserFile } from "../../user-files.ts";
 import { version } from "../../version.ts";
-import { exploreFile } from "../explore/explore-file.ts";
+import { exploreLoaded } from "../explore/explore-file.ts";
 import { describeFault, openSettings, searchFlow } from "../fuzz/fuzz-file.ts";
 
 /** The options of `flowrun prove`. */
@@ -58,8 +58,9 @@ async function certificateOf(
 ): Promise<Certificate> {
   const { surroundings } = invocation;
   const { tests = testsBeside(invocation, path), runs, seed, maxSilence } = options;
-  const explored = await exploreFile(invocation, path, { ...options, tests, limit: 0, mostCalls });
-  const properties = await flowProperties(invocation, path, tests);
+  const exploring = { ...options, path, tests, limit: 0, mostCalls };
+  const explored = await exploreLoaded(invocation, loaded, exploring);
+  const { properties } = explored;
   const tested =
     tests.length === 0 ? [] : (await runTests(surroundings, { paths: tests, bail: false })).files;
   const search = { runs, seed, maxSilence, properties, write: "-" };

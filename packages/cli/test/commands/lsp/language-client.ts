@@ -13,7 +13,7 @@ export interface Message {
 
 /** An editor that speaks with `flowrun lsp`. */
 export interface LanguageClient {
-  /** What the server reads. */
+  /** The input of the server. */
   readonly input: Writable;
   /** The answer to a request. */
   readonly request: (method: string, params: unknown) => Promise<Message>;
