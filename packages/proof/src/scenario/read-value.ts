@@ -4,6 +4,7 @@ import {
   isEmpty,
   isScalarType,
   literalExpected,
+  literalRemedy,
   parseLiteral,
   readJson,
   readLiteral,
@@ -64,8 +65,10 @@ export function readValue(
       type === undefined ? "a single value" : literalExpected[type.kind],
     );
   if (type === undefined) return readLiteral(node).value;
+  const hint = literalRemedy(type.kind, node.text);
   return (
-    parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind])
+    parseLiteral(type.kind, node.text) ??
+    refuse(reader, node, what, literalExpected[type.kind], hint)
   );
 }
 
@@ -130,12 +133,13 @@ function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
   return typeof ms === "number" ? ms : undefined;
 }
 
-function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
-  reader.add(
-    proofProblem(
-      "PROOF_BAD_VALUE",
-      node.span,
-      `${what} must be ${expected}, not ${describe(node)}.`,
-    ),
-  );
+function refuse(
+  reader: ScenarioReader,
+  node: YamlNode,
+  what: string,
+  expected: string,
+  hint?: string,
+): undefined {
+  const message = `${what} must be ${expected}, not ${describe(node)}.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
 }

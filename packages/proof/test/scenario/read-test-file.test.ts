@@ -213,7 +213,7 @@ scenarios:
     ],
     [
       "tables: { people: [{ floor: high }] }",
-      'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high".',
+      'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high". | Write digits alone, such as 3.',
     ],
     [
       "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { legs: { SPI/7: { ended: left } } }",
@@ -257,7 +257,7 @@ scenarios:
     ],
     [
       "expect: { values: { vars.count: many } }",
-      'PROOF_BAD_VALUE | many | "vars.count" must be a whole number, not "many".',
+      'PROOF_BAD_VALUE | many | "vars.count" must be a whole number, not "many". | Write digits alone, such as 3.',
     ],
     [
       "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { calls: [SPI/7] }",
