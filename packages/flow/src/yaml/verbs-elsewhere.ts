@@ -38,10 +38,9 @@ function applicationOf({ word, given }: Application, known: Verbs): string {
   if (other !== undefined) return other;
   const step = Object.hasOwn(steps, plain) ? steps[plain]?.(given) : undefined;
   if (step !== undefined) return `For ${word} write \`${step}\`.`;
-  const peer = peerOf(word, known);
-  const same = peer === undefined && Object.hasOwn(known, plain) ? known[plain]?.name : undefined;
-  if (peer === undefined && same === undefined) return fewVerbs;
-  return `For ${word} write ${same === undefined ? oneOf(peer?.verbs ?? []) : quote(same)}.`;
+  const same = Object.hasOwn(known, plain) ? [plain] : undefined;
+  const instead = peerOf(word, known)?.verbs ?? same;
+  return instead === undefined ? fewVerbs : `For ${word} write ${oneOf(instead)}.`;
 }
 
 /** Applications whose step is told with what they are given, as plain words. */

@@ -56,10 +56,7 @@ describe("what an expression that cannot be is told", () => {
       "Double braces are Jinja: write the expression alone, or inside a text `${ }`.",
     ],
     ["{ call.from }", "Write one pair of braces: `${call.from}`."],
-    [
-      'clock(now "Europe/Oslo")',
-      'Write `now, "Europe/Oslo"`.',
-    ],
+    ['clock(now "Europe/Oslo")', 'Write `now, "Europe/Oslo"`.'],
     ["call.from == ‘1’", "This is a typographic quote: write ' or \"."],
     ["now + 5m", 'Write the duration as `duration("5m")`.'],
     ["call.from ?? 'x'", "There is no `??`: write `x == null ? other : x`."],

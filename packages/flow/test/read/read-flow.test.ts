@@ -177,7 +177,10 @@ describe("readFlow", () => {
       "limits: { call: 60 }",
       'FLOW_BAD_VALUE | "call" must be a duration with its unit, not "60". | Write 60s for seconds, 60m for minutes, or 60ms for milliseconds.',
     ],
-    ["limits: { call: 10ms }", 'FLOW_BAD_VALUE | "call" must be at least 1s, not "10ms". | Write 1s or more.'],
+    [
+      "limits: { call: 10ms }",
+      'FLOW_BAD_VALUE | "call" must be at least 1s, not "10ms". | Write 1s or more.',
+    ],
     [
       "finally: answer",
       'FLOW_BAD_VALUE | "finally" must be a list of steps, not "answer". | Begin every step with "- ".',

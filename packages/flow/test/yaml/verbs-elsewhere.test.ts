@@ -5,7 +5,10 @@ import { dialPlanLine, peerOf } from "../../src/yaml/verbs-elsewhere.ts";
 test.each([
   ["Dial(2001,20)", "bridge: { to: 2001, ring: 20s }"],
   ["Dial(PJSIP/2001)", "bridge: PJSIP/2001"],
-  ["Dial(PJSIP/2001&PJSIP/2002,15,m)", "bridge: { to: { all: [PJSIP/2001, PJSIP/2002] }, ring: 15s }"],
+  [
+    "Dial(PJSIP/2001&PJSIP/2002,15,m)",
+    "bridge: { to: { all: [PJSIP/2001, PJSIP/2002] }, ring: 15s }",
+  ],
   ['Dial("${settings.desk}",20)', 'bridge: { to: "${settings.desk}", ring: 20s }'],
   ["Dial(PJSIP/${EXTEN},20)", "bridge: { to: PJSIP/1000, ring: 20s }"],
   ["exten => 100,1,Dial(SIP/100)", "bridge: SIP/100"],

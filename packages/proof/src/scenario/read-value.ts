@@ -65,11 +65,13 @@ export function readValue(
       type === undefined ? "a single value" : literalExpected[type.kind],
     );
   if (type === undefined) return readLiteral(node).value;
-  const hint = literalRemedy(type.kind, node.text);
-  return (
-    parseLiteral(type.kind, node.text) ??
-    refuse(reader, node, what, literalExpected[type.kind], hint)
-  );
+  const { kind } = type;
+  const value = parseLiteral(kind, node.text);
+  if (value !== undefined) return value;
+  const message = `${what} must be ${literalExpected[kind]}, not ${describe(node)}.`;
+  const hint = literalRemedy(kind, node.text);
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+  return undefined;
 }
 
 function readRows(
@@ -133,13 +135,7 @@ function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
   return typeof ms === "number" ? ms : undefined;
 }
 
-function refuse(
-  reader: ScenarioReader,
-  node: YamlNode,
-  what: string,
-  expected: string,
-  hint?: string,
-): undefined {
+function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
   const message = `${what} must be ${expected}, not ${describe(node)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message));
 }

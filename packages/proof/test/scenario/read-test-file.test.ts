@@ -280,6 +280,14 @@ scenarios:
       'PROOF_PLACEHOLDER | ${case.b} | A case of this scenario has no "b". | It has "a".',
     ],
     [
+      'cases: [{ outcome: found }]\n    expect: { outcomes: { main/3: "${case.outome}" } }',
+      'PROOF_PLACEHOLDER | "${case.outome}" | A case of this scenario has no "outome". | Did you mean "outcome"?',
+    ],
+    [
+      "expect: { tools: [find_order] }",
+      'PROOF_UNKNOWN_NAME | find_order | The flow has no part "find_order". | The flow has none: remove it, or add it to the flow.',
+    ],
+    [
       "cases: [{ a: [1] }]\n    from: 0${case.a}",
       'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text.',
     ],

@@ -1,10 +1,5 @@
 import type { JsonObject } from "../../json.ts";
-import {
-  durationPattern,
-  formatDuration,
-  longestDurationMs,
-  parseDuration,
-} from "../duration.ts";
+import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
 import { literalRemedy } from "../literal-remedy.ts";
 import { parseLiteral, type LiteralType } from "../literal.ts";
 import {
@@ -117,8 +112,7 @@ export const duration: KindRecord = scalarKind("duration", {
   problem: (name, text, { minimum, maximum }) => {
     const value = parseDuration(text);
     if (value === undefined) return noDuration(name, text);
-    if (maximum !== undefined && value > maximum)
-      return atMost(name, text, maximum);
+    if (maximum !== undefined && value > maximum) return atMost(name, text, maximum);
     const isShort = minimum !== undefined && value < minimum;
     const least = formatDuration(minimum ?? 0);
     return isShort ? mustBe(name, `at least ${least}`, text, `Write ${least} or more.`) : undefined;

@@ -60,20 +60,24 @@ describe("problemOfText", () => {
 
   const bad: readonly (readonly [OptionKind, string, string])[] = [
     ["integer", "four", '"x" must be a whole number, not "four". | Write 4.'],
-    ["integer", "1.5", '"x" must be a whole number, not "1.5". | Write it without a fraction, such as 1.'],
+    [
+      "integer",
+      "1.5",
+      '"x" must be a whole number, not "1.5". | Write it without a fraction, such as 1.',
+    ],
     ["integer", "", '"x" must be a whole number, not "". | Write digits alone, such as 3.'],
-    ["integer", "99999999999999999999", '"x" must be a whole number, not "99999999999999999999". | Write a smaller number.'],
+    [
+      "integer",
+      "99999999999999999999",
+      '"x" must be a whole number, not "99999999999999999999". | Write a smaller number.',
+    ],
     ["boolean", "yes", '"x" must be true or false, not "yes". | Write `true`.'],
     [
       "duration",
       "30",
       '"x" must be a duration with its unit, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
-    [
-      "duration",
-      "1.5s",
-      '"x" must be a duration, not "1.5s". | Write 1500ms.',
-    ],
+    ["duration", "1.5s", '"x" must be a duration, not "1.5s". | Write 1500ms.'],
     [
       "duration",
       "5sec",
@@ -211,7 +215,9 @@ describe("problemOfText", () => {
   });
 
   test("holds integers and durations to their minimum", () => {
-    expect(said({ kind: "integer", minimum: 1 }, "0")).toBe('"x" must be at least 1, not "0". | Write 1 or more.');
+    expect(said({ kind: "integer", minimum: 1 }, "0")).toBe(
+      '"x" must be at least 1, not "0". | Write 1 or more.',
+    );
     expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe(
       '"x" must be at least 1s, not "999ms". | Write 1s or more.',
     );
