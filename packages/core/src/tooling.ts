@@ -60,7 +60,7 @@ export {
   labels,
   problemOfName,
 } from "./language/names.ts";
-export { literalRemedy } from "./language/literal-remedy.ts";
+export { durationRemedy } from "./language/duration.ts";
 export {
   type LiteralType,
   jsonOf,
@@ -218,4 +218,5 @@ export { someText, anyText } from "./language/option-kinds/texts.ts";
 export { literalSchema, type ScalarKind, type Range } from "./language/option-kinds/scalars.ts";
 export { isMomentKind, isMomentOf, readMoment } from "./language/written-moment.ts";
 export { languagePattern } from "./language/option-kinds/spoken.ts";
+export { isSkipped, unfitOutcome } from "./interpret/unfit.ts";
 export { spentTerminator } from "./interpret/spent-terminator.ts";

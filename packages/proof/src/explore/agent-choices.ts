@@ -2,31 +2,18 @@ import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
-import type { Hints } from "./hints.ts";
-
-type ValueType = Program["parts"][string]["takes"][string];
-
-/** How many texts are tried for an argument that expressions look at. */
-const mostTexts = 6;
 
 /**
  * The choices of a voice agent in a step in which the caller talks with it: each of its tools, or
  * how the talk ends.
  */
-export function agentChoices(
-  attempt: Attempt,
-  place: number,
-  moment: Moment,
-  hints: Hints,
-): readonly Choice[] {
-  const { world, program, moments } = attempt;
+export function agentChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+  const { program } = attempt;
   const begun = moment.commands.find((command) => command.kind === "agent.begin");
   if (begun === undefined) return [];
-  const earlier = moments.slice(0, place).flatMap(({ commands }) => commands);
-  const done = earlier.filter(({ kind }) => kind === "agent.begin").length;
-  return talksOf(program, begun, hints).map(([label, acts]) => ({
+  return talksOf(program, begun).map(([label, acts]) => ({
     label: `agent ${label}`,
-    world: { ...world, agent: withTalk(world.agent ?? [], done, acts) },
+    world: worldWithTalk(attempt, place, acts),
   }));
 }
 
@@ -35,10 +22,9 @@ const ends: AgentAct = { kind: "ends", summary: null };
 function talksOf(
   { parts }: Program,
   { tools }: AgentCommand,
-  hints: Hints,
 ): readonly (readonly [string, readonly AgentAct[]])[] {
   const asking = tools.flatMap(({ name }) =>
-    argumentsFor(parts[name]?.takes ?? {}, hints).map(
+    argumentsFor(parts[name]?.takes ?? {}).map(
       (args) =>
         [
           `asks ${name} ${JSON.stringify(args)}`,
@@ -56,50 +42,40 @@ function talksOf(
 }
 
 /**
- * The talks of a world, of which one is another; those before it that it did not say stay what they
- * were.
+ * The world of a call in which the talk of a moment is another one; those before it that it did not
+ * say stay what they were.
  */
-function withTalk(
-  talks: NonNullable<Scenario["agent"]>,
+export function worldWithTalk(
+  { world, moments }: Attempt,
   place: number,
   acts: readonly AgentAct[],
-): NonNullable<Scenario["agent"]> {
+): Scenario {
+  const earlier = moments.slice(0, place).flatMap(({ commands }) => commands);
+  const done = earlier.filter(({ kind }) => kind === "agent.begin").length;
+  const talks = world.agent ?? [];
   const before = Array.from(
-    { length: place },
+    { length: done },
     (_, index) => talks[Math.min(index, talks.length - 1)] ?? [ends],
   );
-  return [...before, acts];
+  return { ...world, agent: [...before, acts] };
 }
 
-/**
- * Some arguments that a part may be asked with: each that it needs, and once without those that it
- * does not.
- */
-function argumentsFor(
-  takes: Readonly<Record<string, ValueType>>,
-  hints: Hints,
-): readonly JsonObject[] {
+type ValueType = Program["parts"][string]["takes"][string];
+
+/** The arguments with which a part may be asked: all that it takes, or only what it needs. */
+function argumentsFor(takes: Readonly<Record<string, ValueType>>): readonly JsonObject[] {
   const entries = Object.entries(takes);
-  const least = entries.filter(([, type]) => !isNullable(type));
-  const whole = Array.from({ length: mostTexts }, (_, nth) =>
-    Object.fromEntries(entries.map(([name, type]) => [name, valueFor(name, type, nth, hints)])),
+  const least = entries.filter(([, type]) => !("nullable" in type && type.nullable === true));
+  const all = [least, entries].map((each): JsonObject =>
+    Object.fromEntries(each.map(([name, type]) => [name, plainFor(type)])),
   );
-  const bare = Object.fromEntries(
-    least.map(([name, type]) => [name, valueFor(name, type, 0, hints)]),
-  );
-  const all = [bare, ...whole].map((args) => [JSON.stringify(args), args] as const);
-  return [...new Map(all).values()];
+  return least.length === entries.length ? all.slice(1) : all;
 }
 
-function valueFor(name: string, { kind }: ValueType, nth: number, hints: Hints): Json {
-  if (kind === "boolean") return nth % 2 === 0;
-  if (kind === "integer" || kind === "number")
-    return hints.numbers(`args.${name}`, mostTexts)[nth] ?? 1;
+function plainFor({ kind }: ValueType): Json {
+  if (kind === "boolean") return true;
+  if (kind === "integer" || kind === "number") return 1;
   if (kind === "duration") return "1s";
-  if (kind === "string") return hints.texts(`args.${name}`, mostTexts)[nth] ?? "1";
+  if (kind === "string") return "1";
   return kind === "texts" ? [] : {};
-}
-
-function isNullable(type: ValueType): boolean {
-  return "nullable" in type && (type.nullable ?? false);
 }

@@ -76,8 +76,9 @@ export function otherValue(
 ): Onpath | undefined {
   for (const [count, place] of places.entries()) {
     const [item, moment, following] = [path.items[count], moments[place], moments[place + 1]];
-    if (item?.result === undefined || moment === undefined || following === undefined) continue;
-    const actual = following.scope.names[item.step.as ?? ""];
+    if (item?.result === undefined || moment === undefined) continue;
+    // Where the call ended at once, nobody saw the result: it may be what ended it.
+    const actual = following?.scope.names[item.step.as ?? ""];
     if (!reader.isLike(item.result, actual)) return { item, moment, place };
   }
   return undefined;

@@ -1,12 +1,13 @@
 import type { Walk } from "../symbolic/search.ts";
 import type { Attempt } from "./attempt.ts";
-import { createHints } from "./hints.ts";
+import type { CallSearch, Findings } from "./findings.ts";
 import { createRealizing } from "./realize.ts";
-import { type CallSearch, type CallsFound, createFindings } from "./search-calls.ts";
 import { plainWorld } from "./worlds.ts";
 
 /** Calls along the ways that a walk found. */
-export interface CallsAlong extends CallsFound {
+export interface CallsAlong {
+  /** The calls that took something new. */
+  readonly calls: readonly Attempt[];
   /** Why no call was made that takes a known way, by the goal's key. */
   readonly unmade: ReadonlyMap<string, string>;
 }
@@ -19,18 +20,18 @@ const mostEdges = 3;
  * every way to a fault.
  */
 export function callsAlong(
-  { program, settings, compile, wanted, most }: Omit<CallSearch, "endsWhenFound">,
+  { program, settings, compile, wanted }: CallSearch,
   walk: Walk,
+  found: Findings,
 ): CallsAlong {
-  const found = createFindings({ wanted, most });
   const unmade = new Map<string, string>();
+  const calls: Attempt[] = [];
   const realize = createRealizing({
     program,
     walk,
     compile,
     world: { ...plainWorld, settings },
-    hints: createHints(program),
-    take: (attempt: Attempt): void => void found.take(attempt),
+    take: (attempt: Attempt): void => void (found.take(attempt) && calls.push(attempt)),
     isOver: found.isOver,
   });
   const depthOf = (goal: string): number => walk.reached.get(goal)?.[0]?.state.depth ?? 0;
@@ -42,5 +43,5 @@ export function callsAlong(
     }
   for (const edge of walk.faults)
     if (!found.isOver() && !found.hasFault(edge.way.step.id)) realize(edge, undefined);
-  return { ...found.result(), unmade };
+  return { calls, unmade };
 }

@@ -3,7 +3,6 @@ import type { CallerAct, PortFault } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
-import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
 import { phoneChoices, talkChoices } from "./phone-choices.ts";
 import { agentChoices } from "./agent-choices.ts";
@@ -16,20 +15,20 @@ import { serverChoices } from "./server-choices.ts";
  * The choices at one moment of a call that was tried, the likeliest to be of use first: other
  * answers, phones and keys.
  */
-export function choicesAt(attempt: Attempt, place: number, hints: Hints): readonly Choice[] {
+export function choicesAt(attempt: Attempt, place: number): readonly Choice[] {
   const moment = attempt.moments[place];
   if (moment === undefined || moment.kind === "skipped") return [];
   return [
-    ...rowChoices(attempt, place, moment, hints),
-    ...serverChoices(attempt, place, moment, hints),
+    ...rowChoices(attempt, place, moment),
+    ...serverChoices(attempt, place, moment),
     ...phoneChoices(attempt, place, moment),
     ...roomChoices(attempt, place, moment),
     ...soundChoices(attempt, place, moment),
     ...recordingChoices(attempt, place, moment),
-    ...keyChoices(attempt, place, moment, hints),
+    ...keyChoices(attempt, place, moment),
     ...talkChoices(attempt, place, moment),
-    ...sayingChoices(attempt, place, moment, hints),
-    ...agentChoices(attempt, place, moment, hints),
+    ...sayingChoices(attempt, place, moment),
+    ...agentChoices(attempt, place, moment),
     ...refusalChoices(attempt, place, moment),
     ...clockChoices(attempt, moment),
   ];

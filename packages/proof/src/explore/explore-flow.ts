@@ -7,9 +7,7 @@ import { type FoundFault, faultsOf } from "./faults.ts";
 import { type Goal, goalKeysOf, goalsOf } from "./goals.ts";
 import { type FlowPath, pathsOf, turnsOf } from "./paths.ts";
 import { type Impossible, impossibleIn, wholeWalk } from "./impossible.ts";
-import { type CallsAlong, callsAlong } from "./calls-along.ts";
-import { searchCalls } from "./search-calls.ts";
-import type { Walk } from "../symbolic/search.ts";
+import { findCalls } from "./find-calls.ts";
 
 /** How a flow is explored. */
 export interface ExploreOptions {
@@ -78,11 +76,9 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   const impossible = impossibleIn(walk, missing);
   const never = new Set(impossible.map(({ goal }) => goal.key));
   const possible = missing.filter(({ key }) => !never.has(key));
-  const found = foundIn(
-    options,
-    walk,
-    possible.map(({ key }) => key),
-  );
+  const { settings, compile, mostCalls } = options;
+  const wanted = possible.map(({ key }) => key);
+  const found = findCalls({ program, settings, compile, wanted, most: mostCalls }, walk);
   const unreached = possible.filter(({ key }) => !found.best.has(key));
   const steps = waysOf(program);
   const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
@@ -102,35 +98,11 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   };
 }
 
-/** So many calls are tried where nothing is missing: they look for faults. */
-const mostForFaults = 500;
-
-/** Calls along the ways that are known, and those of a search for what these do not take. */
-function foundIn(options: ExploreOptions, walk: Walk, wanted: readonly string[]): CallsAlong {
-  const { program, settings, compile, mostCalls } = options;
-  const search = { program, settings, compile, wanted };
-  const along = callsAlong({ ...search, most: mostCalls }, walk);
-  const areFound = along.best.size === wanted.length;
-  const most = areFound ? Math.min(mostCalls, mostForFaults) : mostCalls;
-  const other = searchCalls({ ...search, most });
-  const names = [...new Set([...along.ways.keys(), ...other.ways.keys()])];
-  return {
-    unmade: along.unmade,
-    best: new Map([...other.best, ...along.best]),
-    faults: new Map([...other.faults, ...along.faults]),
-    faultsOf: new Map([...along.faultsOf, ...other.faultsOf]),
-    ways: new Map(
-      names.map((name) => [
-        name,
-        new Set([...(along.ways.get(name) ?? []), ...(other.ways.get(name) ?? [])]),
-      ]),
-    ),
-    tried: along.tried + other.tried,
-    isCut: along.isCut || other.isCut,
-  };
-}
-
-function whyUnreached(goal: Goal, found: CallsAlong, taken: ReadonlySet<string>): string {
+function whyUnreached(
+  goal: Goal,
+  found: ReturnType<typeof findCalls>,
+  taken: ReadonlySet<string>,
+): string {
   const { ways, faultsOf: faultOf, isCut, tried, unmade } = found;
   const cut = isCut ? `; the search was ended after ${tried} calls` : "";
   const fault = faultOf.get(goal.key);

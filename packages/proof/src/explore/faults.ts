@@ -3,7 +3,7 @@ import { runScenario } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type FaultEntry, isFault, scenarioOfCues } from "./attempt.ts";
 import { unlike } from "./choose-scenarios.ts";
-import { faultKey, type MetFault } from "./search-calls.ts";
+import { faultKey, type MetFault } from "./findings.ts";
 import { simplifyScenario } from "./simplify-scenario.ts";
 
 /** A place at which a flow cannot go on, and the smallest call that was found to lead there. */

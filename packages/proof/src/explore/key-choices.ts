@@ -1,26 +1,22 @@
-import type { Entry, Json, JsonObject, Menu, Step } from "@flowrun/core";
+import type { Entry, Json, JsonObject, Menu, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
+import { createLanguages } from "../solve/languages.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
-import type { Hints } from "./hints.ts";
 import { worldWithKeys } from "./phone-keys.ts";
+import { comparedWith } from "./sources.ts";
 
 /** The keys that a caller may press in a step that minds keys. */
-export function keyChoices(
-  attempt: Attempt,
-  place: number,
-  moment: Moment,
-  hints: Hints,
-): readonly Choice[] {
+export function keyChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
   const { step } = moment;
   const { keys } = step.verb;
   const options = keys && optionsOf(moment);
   if (keys === undefined || options === undefined) return [];
   const pressed = (each: Pressing): readonly Choice[] => choiceOf(attempt, place, moment, each);
   if (keys.kind === "entry") {
-    const known = step.as === undefined ? [] : textsBeside(step.as, moment, hints);
-    return entriesOf({ as: step.as, asked: keys.entry(options), known }, hints).flatMap(pressed);
+    const known = step.as === undefined ? [] : textsBeside(attempt.program, step.as, moment);
+    return entriesOf(keys.entry(options), known).flatMap(pressed);
   }
   if (keys.kind === "menu") return choicesOf(keys.menu(options)).flatMap(pressed);
   const key = keys.keys(options).slice(0, 1);
@@ -28,7 +24,7 @@ export function keyChoices(
 }
 
 /** Keys that are pressed at a moment, in groups, one for each try; none is silence. */
-interface Pressing {
+export interface Pressing {
   readonly label: string;
   readonly groups: readonly string[];
   /** The media before every further try. */
@@ -36,9 +32,10 @@ interface Pressing {
 }
 
 /**
- * The keys are pressed by the leg that the step talks to: the caller, or a phone that was called.
+ * The choice of these keys by the leg that the step talks to: the caller, or a phone that was called.
+ * None where no keys can follow.
  */
-function choiceOf(
+export function choiceOf(
   attempt: Attempt,
   place: number,
   moment: Moment,
@@ -54,19 +51,8 @@ function choiceOf(
   return changed === undefined ? [] : [{ label, world: changed }];
 }
 
-function entriesOf(
-  {
-    as,
-    asked,
-    known,
-  }: { readonly as: Step["as"]; readonly asked: Entry; readonly known: readonly string[] },
-  hints: Hints,
-): readonly Pressing[] {
-  const wanted =
-    as === undefined
-      ? []
-      : [...known, ...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
-  return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
+function entriesOf(asked: Entry, known: readonly string[]): readonly Pressing[] {
+  return entriesFor(asked, known).map(({ kind, keys }) => ({
     label: `type ${kind} ${keys}`,
     groups: keys === "" ? [] : groupsOf(keys, kind === "ok" ? 1 : asked.tries),
     again: asked.again[0],
@@ -78,12 +64,12 @@ function entriesOf(
  * of a row, or with a setting.
  */
 function textsBeside(
+  program: Program,
   as: string,
   { scope: { names, vars, args, settings } }: Moment,
-  hints: Hints,
 ): readonly string[] {
   const scope: JsonObject = { ...names, vars, args, settings };
-  return hints.comparedWith(as).flatMap((path) => {
+  return comparedWith(program, as).flatMap((path) => {
     const value = path
       .split(".")
       .reduce<Json | undefined>(
@@ -135,20 +121,16 @@ export interface TypedEntry {
 }
 
 /** How many entries that count are tried where expressions may look at what was typed. */
-const mostValues = 12;
+const mostValues = 8;
 
 /**
  * The entries that a caller may type, some of every kind. `wanted` are texts that the flow compares
- * with, `samples` draws texts that a pattern takes. The interpreter has the last word on the result
- * of an entry.
+ * with. The interpreter has the last word on the result of
+ * an entry.
  */
-export function entriesFor(
-  asked: Entry,
-  wanted: readonly string[],
-  samples: Hints["samples"],
-): readonly TypedEntry[] {
+export function entriesFor(asked: Entry, wanted: readonly string[]): readonly TypedEntry[] {
   const terminator = asked.terminators.slice(0, 1);
-  const entries = candidates(asked, wanted, samples).map((digits): TypedEntry => {
+  const entries = candidates(asked, wanted).map((digits): TypedEntry => {
     const endsByItself = asked.endsAtMost && digits.length >= asked.most;
     return { kind: kindOf(asked, digits), keys: endsByItself ? digits : digits + terminator };
   });
@@ -165,17 +147,12 @@ export function entriesFor(
   ];
 }
 
-function candidates(
-  asked: Entry,
-  wanted: readonly string[],
-  samples: Hints["samples"],
-): readonly string[] {
+function candidates(asked: Entry, wanted: readonly string[]): readonly string[] {
   const most = Math.min(asked.most, 40);
   const least = Math.max(1, asked.least);
   const lengths = [least, least - 1, least + 1, most, 1, 2, 4].filter(
     (length) => length >= 1 && length <= most,
   );
-  const drawn = asked.pattern === undefined ? [] : samples(`^(?:${asked.pattern})$`);
   const counted = lengths.flatMap((length) => [..."10"].map((digit) => digit.repeat(length)));
   const stars = lengths.map((length) => "*".repeat(length));
   const isTypeable = (text: string): boolean =>
@@ -184,12 +161,19 @@ function candidates(
     ![...text].some((key) => asked.terminators.includes(key));
   return [
     ...new Set([
-      ...wanted.filter(isTypeable),
-      ...drawn.filter(isTypeable).slice(0, 6),
+      ...[...wanted, ...wordOf(asked)].filter(isTypeable),
       ...counted,
       ...stars.filter(isTypeable),
     ]),
   ];
+}
+
+/** An entry that the pattern takes, where there is one. */
+function wordOf({ pattern, least, most }: Entry): readonly string[] {
+  const languages = createLanguages();
+  const language = pattern === undefined ? undefined : languages.ofPattern(pattern);
+  const word = language && languages.wordOf(language, { least, most, without: new Set() });
+  return word === undefined || word === null ? [] : [word];
 }
 
 function kindOf({ least, pattern }: Entry, digits: string): TypedEntry["kind"] {

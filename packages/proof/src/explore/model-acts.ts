@@ -1,10 +1,11 @@
 import type { Command, Json, Program } from "@flowrun/core";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { AgentAct, Scenario } from "../scenario/scenario.ts";
+import { worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
-import { optionsOf } from "./key-choices.ts";
+import { choiceOf, optionsOf } from "./key-choices.ts";
 import { isRecord, type ModelReader } from "./model-reader.ts";
 
 /** The row, the answer or the keys that a model wants at a step. */
@@ -19,7 +20,13 @@ export function modelActs(
     ...rowActs(program, from.world, command, result),
     ...answerActs(from.world, command, result),
   ]);
-  return [...acts, ...keyActs(from, place, moment, result)];
+  return [
+    ...acts,
+    ...keyActs(from, place, moment, result),
+    ...sayingActs(from, place, moment, result),
+    ...toolActs(from, { item, moment, place }, reader),
+    ...itemActs(program, from, { item, place }, reader),
+  ];
 }
 
 /** The row is there, and no other with its key; or none is. */
@@ -61,12 +68,64 @@ function keyActs(
   typed: Json | undefined,
 ): readonly Choice[] {
   const { keys } = moment.step.verb;
-  if (keys?.kind !== "entry" || typeof typed !== "string" || moment.leg !== undefined) return [];
   const options = optionsOf(moment);
-  if (options === undefined) return [];
+  if (keys?.kind !== "entry" || typeof typed !== "string" || options === undefined) return [];
   const { endsAtMost, most, terminators, again } = keys.entry(options);
   const end = endsAtMost && typed.length >= most ? "" : terminators.slice(0, 1);
-  return [
-    { label: "model keys", world: from.world, cue: cueAt(from, place, [typed + end], again[0]) },
+  const pressing = { label: "model keys", groups: [typed + end], again: again[0] };
+  return choiceOf(from, place, moment, pressing);
+}
+
+/** The caller says what is understood. */
+function sayingActs(
+  from: Attempt,
+  place: number,
+  { step }: Onpath["moment"],
+  result: Json | undefined,
+): readonly Choice[] {
+  const text = isRecord(result) ? result["text"] : undefined;
+  if (step.verb.ears === undefined || typeof text !== "string" || text === "") return [];
+  const cue = cueAt(from, place, [{ says: text }], undefined);
+  return [{ label: "model words", world: from.world, cue }];
+}
+
+/** The voice agent asks for a tool with the arguments that a model wants. */
+function toolActs(
+  from: Attempt,
+  { item, moment, place }: Onpath,
+  reader: ModelReader,
+): readonly Choice[] {
+  const begun = moment.commands.find((command) => command.kind === "agent.begin");
+  const next = item.way === "beside" ? item.next() : undefined;
+  const tool = begun?.tools.find(({ name }) => name === next?.block);
+  const args = next?.scene?.args && reader.json(next.scene.args);
+  if (tool === undefined || !isRecord(args)) return [];
+  const acts: readonly AgentAct[] = [
+    { kind: "tool", tool: tool.name, with: args },
+    { kind: "ends", summary: null },
   ];
+  return [{ label: "model tool", world: worldWithTalk(from, place, acts) }];
+}
+
+/** The row that a block is run for has what a model wants of it, as far as that asks. */
+function itemActs(
+  { tables }: Program,
+  from: Attempt,
+  { item, place }: Pick<Onpath, "item" | "place">,
+  reader: ModelReader,
+): readonly Choice[] {
+  const { result: type, as = "" } = item.step;
+  const table = type?.kind === "row" ? tables[type.table] : undefined;
+  const wanted = item.result;
+  const actual = from.moments[place + 1]?.scope.names[as];
+  if (item.way !== "enters" || table === undefined || wanted?.kind !== "row" || !isRecord(actual))
+    return [];
+  const others = Object.entries(wanted.members).flatMap(([name, value]) =>
+    reader.isLike(value, actual[name]) ? [] : [[name, reader.json(value) ?? null] as const],
+  );
+  const rows = from.world.tables[table.name]?.map((row) =>
+    row[table.key] === actual[table.key] ? { ...row, ...Object.fromEntries(others) } : row,
+  );
+  const world = { ...from.world, tables: { ...from.world.tables, [table.name]: rows ?? [] } };
+  return [{ label: "model item", world }];
 }

@@ -10,7 +10,6 @@ import { type Attempt, type Cue, isFault, isSound, tryCall } from "./attempt.ts"
 import { choicesAt } from "./choices.ts";
 import { cueAt } from "./cue.ts";
 import { callsBeforeFault } from "./goodbye.ts";
-import type { Hints } from "./hints.ts";
 import { modelActs } from "./model-acts.ts";
 import { type ModelReader, modelReader } from "./model-reader.ts";
 import { worldOf } from "./model-world.ts";
@@ -20,7 +19,6 @@ export interface Realizing {
   readonly program: Program;
   readonly walk: Walk;
   readonly world: Scenario;
-  readonly hints: Hints;
   /** The program with these settings; `undefined` when the flow does not take them. */
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
   /** Takes every call that is tried into account. */
@@ -168,7 +166,7 @@ interface Departure extends Onpath {
 /** The first act with which the call goes further along the path. */
 function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | undefined {
   const { place, item, count } = departure;
-  const general = choicesAt(from, place, along.hints).toSorted(
+  const general = choicesAt(from, place).toSorted(
     (a, b) => Number(b.label.includes(item.way)) - Number(a.label.includes(item.way)),
   );
   const cues = from.cues.filter((cue) => cue.moment < place);

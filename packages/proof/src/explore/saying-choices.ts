@@ -2,45 +2,27 @@ import type { PortFault } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt, type Group } from "./cue.ts";
-import type { Hints } from "./hints.ts";
 import { optionsOf } from "./key-choices.ts";
-
-/** How many texts are tried where expressions may look at what was said. */
-const mostTexts = 12;
 
 /**
  * The words that a caller may say in a step in which somebody listens, or that nobody can listen
  * there.
  */
-export function sayingChoices(
-  attempt: Attempt,
-  place: number,
-  moment: Moment,
-  hints: Hints,
-): readonly Choice[] {
+export function sayingChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
   const { step } = moment;
   const options = step.verb.ears && optionsOf(moment);
   const sayings = (options && step.verb.ears?.(options)) ?? [];
   if (options === undefined || sayings.length === 0) return [];
   const tries = typeof options["tries"] === "number" ? options["tries"] : 1;
   const menu = step.verb.keys?.kind === "menu" ? step.verb.keys.menu(options) : undefined;
-  const said = sayings.flatMap(({ outcome, text }): readonly Choice[] => {
-    const texts = text === "" ? wantedTexts(step.as, hints) : [text];
-    return texts.map((each) => {
-      const group: Group = { says: each };
-      const groups = Array.from({ length: outcome === "invalid" ? tries : 1 }, () => group);
-      const cue = cueAt(attempt, place, groups, menu?.again(outcome)[0]);
-      return { label: `say ${outcome} ${each}`, world: attempt.world, cue };
-    });
+  const said = sayings.map(({ outcome, text }): Choice => {
+    const group: Group = { says: text === "" ? "hello" : text };
+    const groups = Array.from({ length: outcome === "invalid" ? tries : 1 }, () => group);
+    const cue = cueAt(attempt, place, groups, menu?.again(outcome)[0]);
+    return { label: `say ${outcome} ${group.says}`, world: attempt.world, cue };
   });
   const silent: Choice = { label: "say nothing", world: attempt.world, cue: undefined };
   return [...said, silent, ...(step.outcomes.includes("failed") ? [deaf(attempt, place)] : [])];
-}
-
-function wantedTexts(as: string | undefined, hints: Hints): readonly string[] {
-  return ["hello", ...(as === undefined ? [] : hints.texts(`${as}.text`, mostTexts))].filter(
-    (text) => text.trim() !== "",
-  );
 }
 
 /** Nobody listens this time. */

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import * as fc from "fast-check";
-import { labelsIn, sourcesIn } from "../explore/hints.ts";
+import { labelsIn, sourcesIn } from "../explore/sources.ts";
 
 /** Draws for one label of those that expressions draw by, or for none. */
 export function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number>>> {

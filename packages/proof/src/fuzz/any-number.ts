@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Program } from "@flowrun/core";
-import { sourcesIn } from "../explore/hints.ts";
+import { sourcesIn } from "../explore/sources.ts";
 
 /** The number that is called, where an expression looks at it; elsewhere it does not matter. */
 export function anyNumber(

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import * as fc from "fast-check";
-import { headersOf, variablesOf } from "../explore/hints.ts";
+import { headersOf, variablesOf } from "../explore/sources.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How calls come. */

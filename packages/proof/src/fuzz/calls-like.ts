@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import type { Program } from "@flowrun/core";
 import { goalsOf } from "../explore/goals.ts";
 import { scenarioOfCues } from "../explore/attempt.ts";
-import { searchCalls } from "../explore/search-calls.ts";
+import { findCalls } from "../explore/find-calls.ts";
+import { wholeWalk } from "../explore/impossible.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** Nobody looks for longer than this for calls that lead somewhere. */
@@ -17,14 +18,8 @@ export function knownCalls(
   compile: (settings: Scenario["settings"]) => Program | undefined = () => undefined,
 ): readonly Scenario[] {
   const wanted = goalsOf(program).map(({ key }) => key);
-  const { best } = searchCalls({
-    program,
-    settings: {},
-    compile,
-    wanted,
-    most: mostCalls,
-    endsWhenFound: true,
-  });
+  const search = { program, settings: {}, compile, wanted, most: mostCalls, endsWhenFound: true };
+  const { best } = findCalls(search, wholeWalk(program));
   return [...new Set(best.values())].map(({ world, cues }) => ({
     ...scenarioOfCues(world, cues),
     name: "a call",

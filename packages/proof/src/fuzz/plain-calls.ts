@@ -1,6 +1,6 @@
 import type { Json, Program, Table } from "@flowrun/core";
 import { fitted, isScalarType } from "@flowrun/core/tooling";
-import { sourcesIn } from "../explore/hints.ts";
+import { sourcesIn } from "../explore/sources.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 

@@ -2,7 +2,7 @@ import type { CallStart, Json, Program, RunStart, TraceEntry } from "@flowrun/co
 import { draw } from "@flowrun/flow/tooling";
 import { mask, walkOf } from "@flowrun/host/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
-import { labelsIn, sourcesIn } from "../explore/hints.ts";
+import { labelsIn, sourcesIn } from "../explore/sources.ts";
 import { isHeardByCaller } from "../run/heard.ts";
 import { mostDraws } from "../run/call-drawing.ts";
 import { runScenario } from "../run/run-scenario.ts";

@@ -34,7 +34,6 @@ import { kindsAndNames, roomsInWords, roomNames } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
-  judgePart,
   readMember,
   readTexts,
   readTime,
@@ -134,7 +133,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
     emits: read("emits", readEmitted),
     lamps: read("lamps", (own, lamps) => readTexts(own, lamps)),
-    tools: read("tools", readTools),
+    tools: read("tools", (own, tools) => readTexts(own, tools)),
     starts: read("starts", readBegun),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
@@ -151,13 +150,6 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
   return Object.fromEntries(
     Object.entries(expectations).filter(([, value]) => value !== undefined),
   );
-}
-
-function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, (name: string, span: Span) => {
-    judgePart(reader, name, span);
-    return name;
-  });
 }
 
 function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {

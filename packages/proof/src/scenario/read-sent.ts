@@ -12,14 +12,7 @@ import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
-import { fitsText } from "./request-pattern.ts";
-import {
-  entriesOf,
-  itemsOf,
-  judgePart,
-  reportUnknown,
-  type ScenarioReader,
-} from "./scenario-reader.ts";
+import { entriesOf, itemsOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type {
   ExpectedEvent,
   ExpectedRequest,
@@ -123,24 +116,18 @@ export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonl
 
 /** `emits:` under `expect`. */
 export function readEmitted(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedEvent[] {
-  return readItems(reader, entry, "event", ({ value: event, span }, item, place) => {
-    judgeEvent(reader, event, span);
+  return readItems(reader, entry, "event", ({ value: event }, item, place) => {
     const data = placed(reader, item, "data", place);
     return { event, ...(data && { data: readJson(data.value) }) };
   });
 }
 
-/** Reports an event that the flow never emits, where that can be known. */
-function judgeEvent(reader: ScenarioReader, event: string, span: YamlNode["span"]): void {
-  const known = reader.facts.events;
-  if (!known.some((pattern) => fitsText(pattern, event)))
-    reportUnknown(reader, span, `The flow never emits "${event}".`, { name: event, known });
-}
-
 /** `starts:` under `expect`. */
 export function readBegun(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRun[] {
+  const known = [...reader.facts.ast.parts.keys()];
   return readItems(reader, entry, "part", ({ value: part, span }, item, place) => {
-    judgePart(reader, part, span);
+    if (!known.includes(part))
+      reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
     const given = placed(reader, item, "with", place);
     return {
       part,

@@ -4,7 +4,6 @@ import {
   isEmpty,
   isScalarType,
   literalExpected,
-  literalRemedy,
   parseLiteral,
   readJson,
   readLiteral,
@@ -65,13 +64,9 @@ export function readValue(
       type === undefined ? "a single value" : literalExpected[type.kind],
     );
   if (type === undefined) return readLiteral(node).value;
-  const { kind } = type;
-  const value = parseLiteral(kind, node.text);
-  if (value !== undefined) return value;
-  const message = `${what} must be ${literalExpected[kind]}, not ${describe(node)}.`;
-  const hint = literalRemedy(kind, node.text);
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
-  return undefined;
+  return (
+    parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind])
+  );
 }
 
 function readRows(
@@ -136,6 +131,11 @@ function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
 }
 
 function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
-  const message = `${what} must be ${expected}, not ${describe(node)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message));
+  reader.add(
+    proofProblem(
+      "PROOF_BAD_VALUE",
+      node.span,
+      `${what} must be ${expected}, not ${describe(node)}.`,
+    ),
+  );
 }

@@ -3,10 +3,10 @@ import { fileOfName } from "@flowrun/core/tooling";
 import { createExpressionReader, parseTemplate } from "@flowrun/flow/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { createSolver, type Solver } from "../solve/solver.ts";
-import type { Constant } from "../solve/term.ts";
 import { createTerms, type Terms } from "../solve/terms.ts";
 import { readTree, truthOf } from "./expression.ts";
 import { asSort, type Reading, type Sight, single, sortOf, unread } from "./reading.ts";
+import { likingsOf } from "./likings.ts";
 import { liveReads, type LiveReads } from "./reads.ts";
 import { runningOf, type RunningOf } from "./running.ts";
 import { createSymbols, type Symbols } from "./symbols.ts";
@@ -59,7 +59,7 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
     terms,
     symbols,
     solver: createSolver(terms, symbols.likes),
-    typing: { symbols, tables: program.tables, likes: endpointColumns(program) },
+    typing: { symbols, tables: program.tables, likes: likingsOf(program) },
     live: liveReads(program, blocks, running),
     running,
     runParts: runPartsOf(program),
@@ -109,22 +109,6 @@ function printed(sight: Sight, reading: Reading) {
     return { defined, term: terms.toText(term) };
   }
   return { defined: terms.and(reading.defined, unknown("boolean")), term: unknown("text") };
-}
-
-/** A column that is called whole should hold something that can be, not one inside of `PJSIP/${…}`. */
-function endpointColumns({ blocks }: Program): Readonly<Record<string, readonly Constant[]>> {
-  const called = Object.values(blocks)
-    .flat()
-    .flatMap(({ verb, options }) =>
-      Object.entries(options).flatMap(([name, option]) =>
-        option.kind === "computed" && String(verb.options[name]?.kind).startsWith("endpoint")
-          ? [...option.source.matchAll(/(?<!\/)\$\{\s*(\w+\.\w+)\s*\}/g)].map(
-              ([, path = ""]) => path,
-            )
-          : [],
-      ),
-    );
-  return Object.fromEntries(called.map((path) => [path, ["PJSIP/7"]]));
 }
 
 /** Whether a block is of a used file, the settings and variables of which are its own. */

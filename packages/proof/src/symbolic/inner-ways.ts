@@ -50,10 +50,8 @@ export function eachWays(
   const isEmpty = value?.kind === "list" ? terms.equal(value.size, terms.constant(0)) : terms.yes;
   const isSome = value?.kind === "list" ? terms.not(isEmpty) : terms.yes;
   const after = freed(walking, state, step);
-  const names =
-    step.as === undefined
-      ? state.scene.names
-      : { ...state.scene.names, [step.as]: resultOf(walking, state, step) };
+  const item = step.as === undefined ? {} : { [step.as]: resultOf(walking, state, step) };
+  const names = { ...state.scene.names, ...item };
   const { index, scene } = state;
   const frame = {
     kind: "each",
@@ -83,6 +81,7 @@ export function eachWays(
       scene: { ...state.scene, names },
       frames: [...state.frames, frame],
     }),
+    ...Object.fromEntries(Object.values(item).map((result) => ["result", result])),
   };
   return [done, enters];
 }

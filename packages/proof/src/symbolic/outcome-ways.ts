@@ -1,5 +1,5 @@
 import type { CompiledValue, Json, KnownOptions, Step } from "@flowrun/core";
-import { endsWithConversation } from "@flowrun/core/tooling";
+import { endsWithConversation, isSkipped, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterOutcome } from "./endings.ts";
 import { freed, resultOf } from "./fresh.ts";
@@ -12,15 +12,17 @@ import { type Inside, keyOf, type WayOut } from "./way-out.ts";
 export function outcomeWays(inside: Inside, goals: readonly string[]): readonly WayOut[] {
   const { walking, state, step, enter } = inside;
   const after = freed(walking, state, step);
+  const { members, usable } = optionsOf(inside);
   const ways = step.outcomes.map((outcome): WayOut => {
     const result = isGiven(step, outcome) ? resultOf(walking, state, step) : undefined;
-    const laws = lawsOf(inside, outcome, result);
+    const entered = outcome === unfitOutcome(step) ? [enter] : [enter, usable];
+    const laws = lawsOf(inside, outcome, members, result);
     const bound = result === undefined ? after : withName(after, step.as, result);
     return {
       step,
       way: outcome,
       goals: [...goals, keyOf(step, outcome)],
-      added: [enter, ...laws],
+      added: [...entered, ...laws],
       next: () => afterOutcome(walking, bound, step, outcome),
       ...(result === undefined ? {} : { result }),
     };
@@ -29,7 +31,7 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
     step,
     way,
     goals: [...goals, keyOf(step, way)],
-    added: [enter],
+    added: [enter, usable],
     next,
   });
   if (ways.length === 0) return [plain("next", () => afterOutcome(walking, after, step, "ok"))];
@@ -51,17 +53,28 @@ function isGiven({ as, result, verb }: Step, outcome: string): boolean {
   );
 }
 
+/** The values of a step's options, and when it can use them all. */
+function optionsOf({ walking: { model }, step, sight }: Inside): {
+  readonly members: Values;
+  readonly usable: Term;
+} {
+  const readings = Object.entries(step.options).map(
+    ([name, option]) => [name, model.valueOf(sight, option)] as const,
+  );
+  const needed = readings.filter(([name]) => !isSkipped(step, name));
+  return {
+    members: Object.fromEntries(readings.map(([name, { value }]) => [name, value])),
+    usable: model.terms.and(...needed.map(([, { defined }]) => defined)),
+  };
+}
+
 /** The laws of the verb about its result after an outcome. */
 function lawsOf(
-  { walking: { model }, step, sight }: Inside,
+  { walking: { model }, step }: Inside,
   outcome: string,
+  members: Values,
   result: Value | undefined,
 ): readonly Term[] {
-  const options = Object.entries(step.options).map(([name, option]): [string, Value] => [
-    name,
-    model.valueOf(sight, option).value,
-  ]);
-  const members: Values = Object.fromEntries(options);
   const seen: Sight = {
     symbols: model.symbols,
     root: (name) =>

@@ -100,7 +100,7 @@ function callOf({ program, terms, symbols, typing }: FlowModel): Outside["call"]
     kind: "row",
     members: {
       from: text("from", "4712345678"),
-      to: text("to", "1000", "1001"),
+      to: text("to", "1000", "1001", ...(typing.likes["call.to"] ?? []).map(String)),
       name: text("name", ""),
       args: { kind: "json", path: "call.args" },
       diverted_from: maybe("diverted_from"),

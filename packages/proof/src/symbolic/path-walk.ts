@@ -40,11 +40,12 @@ export function pathTo(walking: Walking, edge: Edge): PathWalk | undefined {
   let state: State = start;
   for (const { via } of chain) {
     const way = via === -1 ? undefined : waysOut(own, state)[via];
+    const next = via === -1 ? afterWord(own, state, "ok") : way?.next();
     if (way !== undefined) {
       conditions.push(...way.added);
-      items.push(way);
+      // Asked again, it would give new names.
+      items.push({ ...way, next: () => next });
     }
-    const next = via === -1 ? afterWord(own, state, "ok") : way?.next();
     if (next === undefined) break;
     state = { ...next, parts: [], depth: 0, parent: undefined, via: 0 };
   }

@@ -1,4 +1,5 @@
 import type { Step } from "@flowrun/core";
+import { isSkipped, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterWord } from "./endings.ts";
 import { isOfUsedFile } from "./flow-model.ts";
@@ -67,9 +68,9 @@ function faultsOf(
   { sight, enter }: Pick<Inside, "sight" | "enter">,
 ): readonly WayOut[] {
   const { terms } = model;
-  if (step.outcomes.includes("failed") || step.verb.unfit !== undefined) return [];
+  if (unfitOutcome(step) !== undefined) return [];
   return Object.entries(step.options).flatMap(([name, option]): readonly WayOut[] => {
-    if (option.kind === "constant" || step.verb.options[name]?.kind === "media") return [];
+    if (option.kind === "constant" || isSkipped(step, name)) return [];
     const { defined } = model.valueOf(sight, option);
     if (defined === terms.yes) return [];
     // A step that fails was entered.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callsAlong } from "../../src/explore/calls-along.ts";
+import { createFindings } from "../../src/explore/findings.ts";
 import { goalsOf } from "../../src/explore/goals.ts";
 import { wholeWalk } from "../../src/explore/impossible.ts";
 import { programOf } from "../run/scenario-of.ts";
@@ -21,7 +22,9 @@ blocks:
 `);
     const wanted = goalsOf(program).map(({ key }) => key);
     const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
-    const { best } = callsAlong(search, wholeWalk(program));
-    expect(wanted.filter((goal) => !best.has(goal))).toEqual([]);
+    const found = createFindings(search);
+    found.allow(500);
+    callsAlong(search, wholeWalk(program), found);
+    expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
 });

@@ -50,12 +50,8 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
       '  main:\n    - answer\n    - go: vip\n      if: call.from == call.from + "9"\n    - log: on\n      if: call.to.size() > 99\n' +
         "    - hangup\n  vip:\n    - play: sound:a\n    - hangup",
     );
-    expect(fuzzFlow(program, { ...options, runs: 50 }).unentered).toEqual([
-      "main/2",
-      "main/3",
-      "vip/1",
-      "vip/2",
-    ]);
+    const { unentered } = fuzzFlow(program, { ...options, runs: 50 });
+    expect(unentered).toEqual(["main/2", "vip/1", "vip/2"]);
   });
 
   test("takes what a row has for an endpoint also where a variable brings it to the bridge", () => {

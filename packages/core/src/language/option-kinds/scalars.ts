@@ -1,6 +1,11 @@
 import type { JsonObject } from "../../json.ts";
-import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
-import { literalRemedy } from "../literal-remedy.ts";
+import {
+  durationPattern,
+  durationRemedy,
+  formatDuration,
+  longestDurationMs,
+  parseDuration,
+} from "../duration.ts";
 import { parseLiteral, type LiteralType } from "../literal.ts";
 import {
   mustBe,
@@ -83,16 +88,11 @@ function wrongNumber(
 ): TextProblem | undefined {
   const value = parseLiteral(kind, text);
   if (value === undefined)
-    return mustBe(
-      name,
-      kind === "integer" ? integer.expected : number.expected,
-      text,
-      literalRemedy(kind, text),
-    );
+    return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
   if (maximum !== undefined && Number(value) > maximum)
-    return mustBe(name, `at most ${maximum}`, text, `Write ${maximum} or less.`);
+    return mustBe(name, `at most ${maximum}`, text);
   return minimum !== undefined && Number(value) < minimum
-    ? mustBe(name, `at least ${minimum}`, text, `Write ${minimum} or more.`)
+    ? mustBe(name, `at least ${minimum}`, text)
     : undefined;
 }
 
@@ -100,9 +100,7 @@ function wrongNumber(
 export const boolean: KindRecord = scalarKind("boolean", {
   expected: "true or false",
   problem: (name, text) =>
-    parseLiteral("boolean", text) === undefined
-      ? mustBe(name, boolean.expected, text, literalRemedy("boolean", text))
-      : undefined,
+    parseLiteral("boolean", text) === undefined ? mustBe(name, boolean.expected, text) : undefined,
   words: () => ["true", "false"],
 });
 
@@ -112,24 +110,26 @@ export const duration: KindRecord = scalarKind("duration", {
   problem: (name, text, { minimum, maximum }) => {
     const value = parseDuration(text);
     if (value === undefined) return noDuration(name, text);
-    if (maximum !== undefined && value > maximum) return atMost(name, text, maximum);
+    if (maximum !== undefined && value > maximum)
+      return mustBe(name, `at most ${formatDuration(maximum)}`, text);
     const isShort = minimum !== undefined && value < minimum;
-    const least = formatDuration(minimum ?? 0);
-    return isShort ? mustBe(name, `at least ${least}`, text, `Write ${least} or more.`) : undefined;
+    return isShort ? mustBe(name, `at least ${formatDuration(minimum)}`, text) : undefined;
   },
   words: ({ default: standard, example }) =>
     [...(standard === undefined ? [] : [standard]), example].map(String),
 });
 
 function noDuration(name: string, text: string): TextProblem {
-  if (/^[0-9]+(ms|s|m|h)$/.test(text)) return atMost(name, text, longestDurationMs);
-  const expected = /^[0-9]+ *[A-Za-z]*$/.test(text) ? "a duration with its unit" : "a duration";
-  return mustBe(name, expected, text, literalRemedy("duration", text));
-}
-
-function atMost(name: string, text: string, maximum: number): TextProblem {
-  const most = formatDuration(maximum);
-  return mustBe(name, `at most ${most}`, text, `Write ${most} or less.`);
+  const remedy = durationRemedy(text);
+  if (remedy !== undefined) return mustBe(name, "a duration with its unit", text, remedy);
+  if (/^[0-9]+(ms|s|m|h)$/.test(text))
+    return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
+  return mustBe(
+    name,
+    "a duration",
+    text,
+    "Write a whole number and its unit (ms, s, m or h), such as 30s.",
+  );
 }
 
 function isOutside(

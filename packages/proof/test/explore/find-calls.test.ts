@@ -1,6 +1,7 @@
 import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
-import { searchCalls } from "../../src/explore/search-calls.ts";
+import { findCalls } from "../../src/explore/find-calls.ts";
+import { wholeWalk } from "../../src/explore/impossible.ts";
 import { programOf } from "../run/scenario-of.ts";
 
 /** The steps of the call that a search kept for a goal. */
@@ -10,17 +11,12 @@ function stepsFor(
   ...others: readonly string[]
 ): readonly string[] | undefined {
   const wanted = [goal, ...others];
-  const { best } = searchCalls({
-    program,
-    settings: {},
-    compile: () => undefined,
-    wanted,
-    most: 1_000,
-  });
+  const search = { program, settings: {}, compile: () => undefined, wanted, most: 1_000 };
+  const { best } = findCalls(search, wholeWalk(program));
   return best.get(goal)?.moments.map(({ step }) => step.id);
 }
 
-describe("searchCalls", () => {
+describe("findCalls", () => {
   test("keeps the shortest call for a goal, also where a longer one took it first", () => {
     const program = programOf(`
 flowrun: 1

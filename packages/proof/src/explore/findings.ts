@@ -1,0 +1,133 @@
+import type { Program } from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type Attempt, type FaultEntry, isFault, isSound } from "./attempt.ts";
+
+/** The flow and the first calls of a search. */
+export interface CallSearch {
+  readonly program: Program;
+  /** The settings that the program has from outside, as a configuration spells them. */
+  readonly settings: Scenario["settings"];
+  /** The program with these settings; `undefined` when the flow does not take them. */
+  readonly compile: (settings: Scenario["settings"]) => Program | undefined;
+  /** The keys of the goals that are wanted. */
+  readonly wanted: readonly string[];
+  /** The most calls that are tried. */
+  readonly most: number;
+  /**
+   * Whether nothing more is tried once every goal was taken. Default: the search goes on, for
+   * faults and shorter calls.
+   */
+  readonly endsWhenFound?: boolean;
+}
+
+/** The result of a search. */
+export interface CallsFound {
+  /** The shortest call that took each goal, by the goal's key. */
+  readonly best: ReadonlyMap<string, Attempt>;
+  /** How many calls were tried. */
+  readonly tried: number;
+  /**
+   * Whether the search ended because it had tried the most, and not because nothing was left to
+   * try.
+   */
+  readonly isCut: boolean;
+  /** The ways that calls have gone on from each step, by step id. */
+  readonly ways: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * The first call that met each fault, by the fault's key, in the order in which they were met.
+   */
+  readonly faults: ReadonlyMap<string, MetFault>;
+  /** The fault that ended a call that took a goal, by the goal's key. */
+  readonly faultsOf: ReadonlyMap<string, FaultEntry>;
+}
+
+/** A fault that a call met. */
+export interface MetFault {
+  readonly entry: FaultEntry;
+  readonly attempt: Attempt;
+}
+
+/**
+ * The key of a fault: its step and its code. A step may fail for several values; they are one
+ * mistake of the flow.
+ */
+export function faultKey({ step, code }: FaultEntry): string {
+  return `${step ?? ""} ${code}`;
+}
+
+/** All that calls have shown so far. */
+export interface Findings {
+  /** Whether a goal was taken. */
+  has(goal: string): boolean;
+  /** Whether a step has met a fault. */
+  hasFault(step: string): boolean;
+  /** Takes a call into account; whether it took a goal for the first time. */
+  take(attempt: Attempt): boolean;
+  /** The goals that a call took before it met a fault, and that no other call has taken yet. */
+  missingOf(attempt: Attempt): readonly string[];
+  /** Whether something is still wanted of a step. */
+  isMissing(step: string): boolean;
+  /** Lets so many more calls be tried. */
+  allow(calls: number): void;
+  /** Whether every goal was taken. */
+  isComplete(): boolean;
+  isOver(): boolean;
+  result(): CallsFound;
+}
+
+/** Nothing is found yet, and no call may be tried. */
+export function createFindings({
+  wanted,
+  endsWhenFound = false,
+}: Pick<CallSearch, "wanted" | "endsWhenFound">): Findings {
+  const best = new Map<string, Attempt>();
+  const faults = new Map<string, MetFault>();
+  const faultsOf = new Map<string, FaultEntry>();
+  const ways = new Map<string, Set<string>>();
+  let [tried, most] = [0, 0];
+  const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
+  const takeFaults = (attempt: Attempt): void => {
+    const met = attempt.run.trace.filter(isFault);
+    for (const entry of met) {
+      const key = faultKey(entry);
+      const other = faults.get(key);
+      if (other === undefined || attempt.moments.length < other.attempt.moments.length)
+        faults.set(key, { entry, attempt });
+    }
+    const [first] = met;
+    if (first !== undefined) for (const goal of attempt.goals) faultsOf.set(goal, first);
+  };
+  return {
+    take(attempt) {
+      tried += 1;
+      takeFaults(attempt);
+      for (const { step, outcome, kind } of attempt.moments)
+        ways.set(
+          step.id,
+          (ways.get(step.id) ?? new Set()).add(
+            kind === "skipped" ? "if false" : (outcome ?? "next"),
+          ),
+        );
+      if (!isSound(attempt.run)) return false;
+      const before = best.size;
+      for (const goal of wanted) {
+        const other = best.get(goal);
+        if (
+          attempt.goals.has(goal) &&
+          (other === undefined || attempt.moments.length < other.moments.length)
+        )
+          best.set(goal, attempt);
+      }
+      return best.size > before;
+    },
+    missingOf: ({ run, goals }) =>
+      run.trace.some(isFault) ? wanted.filter((goal) => goals.has(goal) && !best.has(goal)) : [],
+    isMissing: (step) => wanted.some((goal) => goal.startsWith(`${step} `) && !best.has(goal)),
+    isOver,
+    allow: (calls) => void (most = tried + calls),
+    isComplete: () => best.size === wanted.length,
+    has: (goal) => best.has(goal),
+    hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
+    result: () => ({ best, tried, ways, faults, faultsOf, isCut: tried >= most }),
+  };
+}
