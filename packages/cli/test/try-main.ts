@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
+import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { folderWith } from "../../../test/folder-with.ts";
 import { main } from "../src/main.ts";
@@ -17,6 +18,8 @@ export interface Try {
   readonly cwd?: string;
   /** Whether there is a terminal with a keyboard, 80 by 24. Default: no. */
   readonly terminal?: boolean;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
 }
 
 /** What flowrun did with it. */
@@ -83,7 +86,7 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
     parentId: 0,
     kill: () => undefined,
     exit: (code) => void exits.push(code),
-    clock: createSystemClock(),
+    clock: given.clock ?? createSystemClock(),
   };
   const done = main(args, surroundings).then((code) => ({ code, ...text }));
   const said = async (pattern: RegExp): Promise<RegExpExecArray> => {

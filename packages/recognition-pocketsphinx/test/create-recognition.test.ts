@@ -8,9 +8,10 @@ import {
   silentLogger,
   soundLineByHand,
 } from "@flowrun/contracts";
-import type { JsonObject, RecognitionPort } from "@flowrun/core/plugin";
+import type { Clock, JsonObject, RecognitionPort } from "@flowrun/core/plugin";
 import { afterAll, describe, expect, test } from "vitest";
 import { createRecognition } from "../src/index.ts";
+import { createFastClock } from "../../../test/fast-clock.ts";
 import { fakePocketsphinx } from "./fake-pocketsphinx.ts";
 import { hasProgram, spoken } from "./spoken.ts";
 
@@ -18,9 +19,9 @@ const clock = createSystemClock();
 const fake = fakePocketsphinx();
 afterAll(() => fake[Symbol.dispose]());
 
-function create(options: JsonObject = {}): Promise<RecognitionPort> {
+function create(options: JsonObject = {}, by: Clock = clock): Promise<RecognitionPort> {
   const given = { program: fake.program, models: { en: fake.model }, ...options };
-  return createRecognition({ options: given, log: silentLogger(), clock });
+  return createRecognition({ options: given, log: silentLogger(), clock: by });
 }
 
 /** So long a tone, as a sound line brings it. */
@@ -75,7 +76,7 @@ describe("createRecognition", () => {
   });
 
   test("takes a noise that the program does not mind for nothing", async () => {
-    const port = await create();
+    const port = await create({}, createFastClock());
     expect(await heardOf(port, [tone(200), new Uint8Array(32 * 3_000)])).toEqual([
       begins,
       { text: "", confidence: 1, isFinal: true },

@@ -60,28 +60,32 @@ test(
   },
 );
 
-test("a flow that is broken replaces nobody, nor does a process that cannot start; who talks does not notice", async () => {
-  const { platform, folder, run } = await running(flow("old"));
-  const { call, heard } = place(platform);
-  await vi.waitUntil(() => heard.length === 1, within);
-  writeFileSync(join(folder, "flow.yaml"), `${flow("new")}    - go: nowhere\n`);
-  const broken = await run("reload", "flow.yaml");
-  expect([broken.code, broken.text]).toEqual([1, expect.stringContaining("FLOW_UNKNOWN_BLOCK")]);
-  writeFileSync(join(folder, "flow.yaml"), flow("new"));
-  // A port that cannot be listened on is noticed by the new process only.
-  writeFileSync(
-    join(folder, "flowrun.config.yaml"),
-    "records: { file: calls.jsonl }\njournal: { module: ./none.mjs }\n",
-  );
-  const failed = await run("reload", "flow.yaml");
-  expect([failed.code, failed.text]).toEqual([
-    3,
-    expect.stringContaining("goes on as it was. The new process ended"),
-  ]);
-  call.press("7#");
-  await call.ended;
-  expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
-});
+test(
+  "a flow that is broken replaces nobody, nor does a process that cannot start; who talks does not notice",
+  { tags: "long" },
+  async () => {
+    const { platform, folder, run } = await running(flow("old"));
+    const { call, heard } = place(platform);
+    await vi.waitUntil(() => heard.length === 1, within);
+    writeFileSync(join(folder, "flow.yaml"), `${flow("new")}    - go: nowhere\n`);
+    const broken = await run("reload", "flow.yaml");
+    expect([broken.code, broken.text]).toEqual([1, expect.stringContaining("FLOW_UNKNOWN_BLOCK")]);
+    writeFileSync(join(folder, "flow.yaml"), flow("new"));
+    // A port that cannot be listened on is noticed by the new process only.
+    writeFileSync(
+      join(folder, "flowrun.config.yaml"),
+      "records: { file: calls.jsonl }\njournal: { module: ./none.mjs }\n",
+    );
+    const failed = await run("reload", "flow.yaml");
+    expect([failed.code, failed.text]).toEqual([
+      3,
+      expect.stringContaining("goes on as it was. The new process ended"),
+    ]);
+    call.press("7#");
+    await call.ended;
+    expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
+  },
+);
 
 test("a second flowrun without a reload is refused, and a reload where none runs says so", async () => {
   const { folder, run } = await running(flow("old"));

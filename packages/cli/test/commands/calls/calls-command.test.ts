@@ -1,4 +1,3 @@
-import { createSystemClock } from "@flowrun/core/system-clock";
 import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
@@ -7,6 +6,7 @@ import type {
   ToldCall,
 } from "../../../../durability/src/call-messages.ts";
 import { workAt } from "../../../../fleet/test/worker.ts";
+import { createFastClock } from "../../../../../test/fast-clock.ts";
 import { tryMain, type Tried } from "../../try-main.ts";
 
 const call = (name: string, ms: number, more: Partial<ToldCall> = {}): ToldCall => ({
@@ -41,8 +41,10 @@ const files = {
     "cell: ./cell.js\ndurability: { key_file: none }\nari: { host: pbx:8088, app: a, username: u, password: p }\n",
 };
 
+const clock = createFastClock();
+
 const flowrun = (...args: readonly string[]): Promise<Tried> =>
-  tryMain(["calls", ...args], { files });
+  tryMain(["calls", ...args], { files, clock });
 
 /** What the owners of each cell were asked to hang up. */
 const asked: Readonly<Record<string, string[]>> = { "a@one": [], "a@two": [] };
@@ -68,7 +70,7 @@ beforeAll(async () => {
     string,
     readonly ToldCall[] | undefined,
   ]): Promise<void> => {
-    const { ledger, owns } = await workAt(createSystemClock(), memory, {
+    const { ledger, owns } = await workAt(clock, memory, {
       name: `worker:${of}`,
       of,
     });

@@ -1,18 +1,18 @@
 import { stateVersion } from "@flowrun/core";
-import type { Json } from "@flowrun/core/plugin";
-import { createSystemClock } from "@flowrun/core/system-clock";
+import type { Clock, Json } from "@flowrun/core/plugin";
 import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { nameOfText, textOf } from "../../../../durability/src/program-text.ts";
 import type { Route } from "../../../../fleet/src/route.ts";
 import { version } from "../../../src/version.ts";
 import { committed, programs, start, workAt, type Worker } from "../../../../fleet/test/worker.ts";
+import { createFastClock } from "../../../../../test/fast-clock.ts";
 import { tryMain, type Tried } from "../../try-main.ts";
 
 /** The flow with which each process was started. */
 const own = nameOfText(textOf(programs[0]));
 
-type Process = Worker<ReturnType<typeof createSystemClock>>;
+type Process = Worker<Clock>;
 
 /** Processes, and flowrun on a machine that reaches the same cells. */
 interface Fleet {
@@ -21,7 +21,7 @@ interface Fleet {
 }
 
 function open(more: Readonly<Record<string, string>> = {}): Fleet {
-  const memory = createCellMemory();
+  const [memory, clock] = [createCellMemory(), createFastClock()];
   Reflect.set(globalThis, "memoryOfTheFleet", memory satisfies CellMemory);
   onTestFinished(() => void Reflect.deleteProperty(globalThis, "memoryOfTheFleet"));
   const files = {
@@ -34,11 +34,11 @@ function open(more: Readonly<Record<string, string>> = {}): Fleet {
   };
   return {
     async begin(name, of = "a@pbx:8088") {
-      const begun = await workAt(createSystemClock(), memory, { name, of });
+      const begun = await workAt(clock, memory, { name, of });
       onTestFinished(() => begun.ledger.close());
       return begun;
     },
-    flowrun: (...args) => tryMain(args, { files }),
+    flowrun: (...args) => tryMain(args, { files, clock }),
   };
 }
 
@@ -65,15 +65,16 @@ describe("flowrun fleet status", () => {
     await begin("two:2");
     await other.ledger.close();
     const { code, out } = await flowrun("fleet", "status");
-    const rows = out.split("\n").map((line) => line.replaceAll(/(?<![.\d])\d+s\b/g, "Ns"));
+    const times = /\b(\d+m)?[.\d]+s\b/g;
+    const rows = out.split("\n").map((line) => line.replaceAll(times, "Ns").split(/ {2,}/));
     expect([code, rows]).toEqual([
       0,
       [
-        "cell        worker           calls   lag  for  flow      flowrun",
-        `a@pbx:8088  one:1   owner        1         Ns  ${own.slice(0, 8)}  ${version}`,
-        `            two:2   standby         0.0s   Ns  ${own.slice(0, 8)}  ${version}`,
-        "b@pbx:8088  nobody",
-        "",
+        ["cell", "worker", "calls", "lag", "for", "flow", "flowrun"],
+        ["a@pbx:8088", "one:1", "owner", "1", "Ns", own.slice(0, 8), version],
+        ["", "two:2", "standby", "Ns", "Ns", own.slice(0, 8), version],
+        ["b@pbx:8088", "nobody"],
+        [""],
       ],
     ]);
   });

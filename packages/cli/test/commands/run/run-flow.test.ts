@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type SimulatorServer } from "@flowrun/simulator";
 import { afterEach, describe, expect, test } from "vitest";
+import { createFastClock } from "../../../../../test/fast-clock.ts";
 import { flowText, flowWithoutTables } from "../../flow-text.ts";
 import { folderWith, startMain, tryMain, type Running } from "../../try-main.ts";
 
@@ -20,12 +22,15 @@ function run(args: readonly string[], given: Parameters<typeof startMain>[1] = {
   return running;
 }
 
-async function platform(password = "right"): Promise<SimulatorServer> {
+async function platform(
+  password = "right",
+  clock: Clock = createSystemClock(),
+): Promise<SimulatorServer> {
   const server = await startServer({
     port: 0,
     username: "u",
     password,
-    platform: createPlatform({ clock: createSystemClock() }),
+    platform: createPlatform({ clock }),
   });
   started.server = server;
   return server;
@@ -183,9 +188,11 @@ describe("runFlow on a platform", () => {
   });
 
   test("ends with 4 when another process takes its application over, with the calls that it has", async () => {
-    const server = await platform();
+    const clock = createFastClock();
+    const server = await platform("right", clock);
     const { said, done } = run(["a.yaml"], {
-      environment: { ...ari(server.url), SHUTDOWN_GRACE: "50ms" },
+      environment: { ...ari(server.url), SHUTDOWN_GRACE: "500ms" },
+      clock,
     });
     await said(/Connected to the platform/);
     server.platform.call({ from: "100", to: "1000" });
@@ -195,14 +202,16 @@ describe("runFlow on a platform", () => {
     close();
     expect(code).toBe(4);
     expect(err).toMatch(
-      /Stop one of the two, or give each its own application\.[^]*1 live call has 50ms to finish/,
+      /Stop one of the two, or give each its own application\.[^]*1 live call has 500ms to finish/,
     );
     expect(err).not.toMatch(/^error [A-Z]/m);
   });
 
   test("takes its application back when it is free, where `ari.replaced` is `wait`", async () => {
-    const server = await platform();
-    const { said } = run(["a.yaml"], { environment: { ...ari(server.url), ARI_REPLACED: "wait" } });
+    const clock = createFastClock();
+    const server = await platform("right", clock);
+    const environment = { ...ari(server.url), ARI_REPLACED: "wait" };
+    const { said } = run(["a.yaml"], { environment, clock });
     await said(/Connected to the platform/);
     const close = intrude(server);
     await said(/It is taken back when it is free\./);
