@@ -1,16 +1,15 @@
 import { type Json, parseJson } from "@flowrun/core/plugin";
-import { planLines } from "./asterisk/dial-plan.ts";
-import { looksLikeDialPlan, readDialPlan } from "./asterisk/read-dial-plan.ts";
-import { translatePlan } from "./asterisk/translate-plan.ts";
-import type { FlowDraft } from "./draft/flow-draft.ts";
+import { dialPlanReader } from "./asterisk/dial-plan-reader.ts";
+import { connectReader } from "./connect/connect-reader.ts";
 import { finishDraft } from "./draft/finish-draft.ts";
+import type { FlowDraft } from "./draft/flow-draft.ts";
 import { legalName } from "./draft/legal-name.ts";
 import { mendRefused } from "./draft/mend-refused.ts";
 import { writeFlow } from "./draft/write-flow.ts";
-import type { ImportCode } from "./import-catalogue.ts";
-import { looksLikeStudio, readStudioFlow } from "./twilio/studio-flow.ts";
-import { translateStudio } from "./twilio/translate-studio.ts";
+import { brokenJson, problem } from "./import-problem.ts";
 import { type Imported, importKinds, type ImportKind, type ReportLine } from "./imported.ts";
+import type { DraftLine, ForeignFile, Reader, Translated } from "./reader.ts";
+import { studioReader } from "./twilio/studio-reader.ts";
 
 /** How a file is imported. */
 export interface ImportOptions {
@@ -34,46 +33,18 @@ export function importFlow(
   const content = text.replace(/^\uFEFF/, "");
   const broken = whyUnusable(content);
   if (broken !== undefined) return broken;
-  const kind = from ?? kindOf(content);
-  if (kind === undefined) return unknownKind(content);
-  const read = readers[kind](content);
+  const file = { text: content, json: jsonOf(content) };
+  const kind = from ?? importKinds.find((each) => readers[each].knows(file));
+  if (kind === undefined) return unknownKind(file);
+  const read = readers[kind].read(file);
   return "problem" in read ? read : finished(read, { kind, name });
 }
 
-/** A draft of a file, with its report. */
-interface Read {
-  readonly draft: FlowDraft;
-  readonly report: readonly ReportLine[];
-}
-
-const readers: Readonly<Record<ImportKind, (text: string) => Read | Problem>> = {
-  asterisk: (text) => {
-    const plan = readDialPlan(text);
-    if (planLines(plan).length > 0) return translatePlan(plan);
-    return problem(
-      "IMPORT_NO_CALLS",
-      "No line of the dial plan takes a call: it has no extensions.",
-      "Import the extensions.conf in which calls begin.",
-    );
-  },
-  twilio: (text) => {
-    const json = jsonOf(text);
-    if (json === undefined) return brokenJson;
-    const flow = readStudioFlow(json);
-    if (flow !== undefined) return translateStudio(flow);
-    return problem(
-      "IMPORT_WRONG_SHAPE",
-      'The file is no flow of Twilio Studio: "states", or the one that "initial_state" names, is missing.',
-      "In Studio choose Show Flow JSON at the trigger, and save all of it.",
-    );
-  },
+const readers: Readonly<Record<ImportKind, Reader>> = {
+  asterisk: dialPlanReader,
+  twilio: studioReader,
+  connect: connectReader,
 };
-
-function kindOf(text: string): ImportKind | undefined {
-  if (looksLikeDialPlan(text)) return "asterisk";
-  const json = jsonOf(text);
-  return json !== undefined && looksLikeStudio(json) ? "twilio" : undefined;
-}
 
 /** The JSON of a text; `undefined` for one that is none. */
 function jsonOf(text: string): Json | undefined {
@@ -84,8 +55,8 @@ function jsonOf(text: string): Json | undefined {
   }
 }
 
-function unknownKind(text: string): Problem {
-  if (/^\s*\{/.test(text) && jsonOf(text) === undefined) return brokenJson;
+function unknownKind({ text, json }: ForeignFile): Problem {
+  if (/^\s*\{/.test(text) && json === undefined) return brokenJson;
   return problem(
     "IMPORT_UNKNOWN_KIND",
     "It cannot be told which system the file comes from.",
@@ -113,7 +84,7 @@ function whyUnusable(text: string): Problem | undefined {
 }
 
 function finished(
-  read: Read,
+  read: Translated,
   { kind, name }: { readonly kind: ImportKind; readonly name: string },
 ): Imported {
   const { draft } = read;
@@ -135,17 +106,17 @@ function finished(
   const gone = refused.map(({ block, why }): ReportLine => {
     return { place: `block ${block}`, what: "a step", fate: "decide", said: `left out: ${why}` };
   });
-  return { kind, flow: text, report: [...read.report, ...looped, ...gone] };
+  return {
+    kind,
+    flow: text,
+    report: [...read.report.map((line) => reported(line, draft)), ...looped, ...gone],
+  };
 }
 
 type Problem = Extract<Imported, { readonly problem: unknown }>;
 
-const brokenJson = problem(
-  "IMPORT_BROKEN_JSON",
-  "The file is no JSON: it is cut off, or was changed by hand.",
-  "Export the flow once more, and import that file as it is.",
-);
-
-function problem(code: ImportCode, message: string, hint: string): Problem {
-  return { problem: { code, message, hint } };
+/** A line of the report, when it is known which blocks the flow has. */
+function reported({ block, ...line }: DraftLine, { blocks }: FlowDraft): ReportLine {
+  if (block === undefined || blocks.has(block)) return line;
+  return { ...line, fate: "changed", said: "left out: no step leads here" };
 }

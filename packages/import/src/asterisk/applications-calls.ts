@@ -1,6 +1,7 @@
 import { logged } from "../draft/flow-draft.ts";
 import { legalName } from "../draft/legal-name.ts";
-import { changed, decide, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import { changed, decide, taken } from "../draft/piece-fate.ts";
+import type { PlanStep, Taken } from "./plan-step.ts";
 
 /** The applications by which a caller meets others. */
 export const calls: Readonly<Record<string, (step: PlanStep) => Taken>> = {

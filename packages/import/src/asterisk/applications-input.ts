@@ -1,8 +1,9 @@
 import type { DraftStep, Value } from "../draft/flow-draft.ts";
+import { changed, decide, taken } from "../draft/piece-fate.ts";
 import type { PlanLine } from "./dial-plan.ts";
 import { mediaOf } from "./applications-sound.ts";
 import { isDialled, isExact, menuKeys, spotsIn } from "./patterns.ts";
-import { changed, decide, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import type { PlanStep, Taken } from "./plan-step.ts";
 import { splitArguments } from "./split-arguments.ts";
 
 /** The applications that take keys or sound from the caller. */

@@ -1,5 +1,6 @@
 import { logged } from "../draft/flow-draft.ts";
-import { changed, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import { changed, taken } from "../draft/piece-fate.ts";
+import type { PlanStep, Taken } from "./plan-step.ts";
 import { splitArguments } from "./split-arguments.ts";
 
 /** The applications by which a caller hears something, or the log is told. */

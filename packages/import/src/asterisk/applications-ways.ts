@@ -1,6 +1,7 @@
 import { go, undecided } from "../draft/flow-draft.ts";
+import { changed, decide, gravest, taken } from "../draft/piece-fate.ts";
 import { planText } from "./dial-plan.ts";
-import { changed, decide, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import type { PlanStep, Taken } from "./plan-step.ts";
 import { planCondition } from "./plan-text.ts";
 import { splitArguments } from "./split-arguments.ts";
 
@@ -52,12 +53,7 @@ export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
     if (test === undefined || then === undefined) return lost(step);
     step.push(go(then.block, test), go(otherwise?.block ?? step.rest()));
     step.end();
-    const fates = ran.map((each) => each?.taken);
-    return (
-      fates.find((each) => each?.fate === "decide") ??
-      fates.find((each) => each?.fate === "changed") ??
-      taken
-    );
+    return gravest(ran.flatMap((each) => each?.taken ?? []));
   },
   set: (step) => {
     const fates = (step.line.args === "" ? [] : [step.line.args]).map((each) => assign(step, each));

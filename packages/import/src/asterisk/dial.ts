@@ -1,7 +1,8 @@
 import type { DraftStep, Value } from "../draft/flow-draft.ts";
+import { changed, decide, taken } from "../draft/piece-fate.ts";
 import { mediaOf } from "./applications-sound.ts";
 import { planLines } from "./dial-plan.ts";
-import { changed, decide, type PlanStep, type Taken, taken } from "./plan-step.ts";
+import type { PlanStep, Taken } from "./plan-step.ts";
 import { splitArguments } from "./split-arguments.ts";
 
 /** Letters of the options that need nothing in a flow. */

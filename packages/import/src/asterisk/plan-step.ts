@@ -1,11 +1,11 @@
 import type { DraftStep, FlowDraft } from "../draft/flow-draft.ts";
-import type { Fate } from "../imported.ts";
+import type { PieceFate } from "../draft/piece-fate.ts";
 import type { DialPlan, PlanLine } from "./dial-plan.ts";
 import type { Spot } from "./patterns.ts";
 import type { FlowNames } from "./plan-names.ts";
 
 /** The fate of a line: nothing where it has no counterpart. */
-export type Taken = { readonly fate: Fate; readonly said: string } | undefined;
+export type Taken = PieceFate | undefined;
 
 /** A line that is translated, with what it may ask for. */
 export interface PlanStep {
@@ -46,17 +46,4 @@ export interface PlanStep {
 export interface Target {
   readonly block: string;
   readonly first: readonly DraftStep[];
-}
-
-/** It was taken as it is. */
-export const taken: Taken = { fate: "taken", said: "" };
-
-/** It was taken, but not to the letter. */
-export function changed(said: string): Taken {
-  return { fate: "changed", said };
-}
-
-/** A person must look at it. */
-export function decide(said: string): Taken {
-  return { fate: "decide", said };
 }

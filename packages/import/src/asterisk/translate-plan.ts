@@ -1,6 +1,7 @@
 import { entryOf } from "../draft/entry-of.ts";
 import { FlowDraft, go, undecided, type DraftStep } from "../draft/flow-draft.ts";
-import type { ReportLine } from "../imported.ts";
+import { isGraver, type PieceFate } from "../draft/piece-fate.ts";
+import type { Translated } from "../reader.ts";
 import { applications } from "./applications.ts";
 import { type Cel, celText, flowText } from "../draft/cel.ts";
 import { type DialPlan, type Extension, type PlanLine, planText } from "./dial-plan.ts";
@@ -9,22 +10,16 @@ import { createPlanKeeper } from "./keep-in-plan.ts";
 import { fits, isDialled, isExact, type Spot, spotFor, spotsIn } from "./patterns.ts";
 import { createNames } from "./plan-names.ts";
 import { type LineFates, planReport } from "./plan-report.ts";
-import type { PlanStep, Taken } from "./plan-step.ts";
+import type { PlanStep } from "./plan-step.ts";
 import { planPieces } from "./plan-text.ts";
 import { splitArguments } from "./split-arguments.ts";
 import { waysIn } from "./ways-in.ts";
-
-/** A draft of a dial plan, and what became of its lines. */
-export interface TranslatedPlan {
-  readonly draft: FlowDraft;
-  readonly report: readonly ReportLine[];
-}
 
 /**
  * Makes a flow of a dial plan. The number that was dialled is `call.to`, or a variable where some
  * line goes to another number.
  */
-export function translatePlan(plan: DialPlan): TranslatedPlan {
+export function translatePlan(plan: DialPlan): Translated {
   const first = new PlanTranslator(plan, "call.to");
   const translated = first.translate();
   return first.isRedialled ? new PlanTranslator(plan, "vars.exten").translate() : translated;
@@ -38,8 +33,6 @@ interface Walked {
   readonly block: string;
   readonly end: PlanStep["end"];
 }
-
-const severity = { taken: 0, changed: 1, decide: 2 };
 
 /** Blocks are made as something leads to them, and filled one after the other. */
 class PlanTranslator {
@@ -58,7 +51,7 @@ class PlanTranslator {
     this.#exten = exten;
   }
 
-  translate(): TranslatedPlan {
+  translate(): Translated {
     const [plan, draft] = [this.#plan, this.#draft];
     const ways = waysIn(plan);
     draft.start = this.#blockOf("start", "start", (block) => this.#fillStart(block, ways));
@@ -227,10 +220,10 @@ class PlanTranslator {
   }
 
   /** A line may stand in several blocks: the gravest fate counts. */
-  #note(line: PlanLine, { fate, said }: NonNullable<Taken>): void {
+  #note(line: PlanLine, fate: PieceFate): void {
     const known = this.#fates.get(line.line);
-    if (known !== undefined && severity[fate] <= severity[known.fate]) return;
-    this.#fates.set(line.line, { place: `line ${line.line}`, what: planText(line), fate, said });
+    if (known !== undefined && !isGraver(fate, known)) return;
+    this.#fates.set(line.line, { place: `line ${line.line}`, what: planText(line), ...fate });
   }
 }
 

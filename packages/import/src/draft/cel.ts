@@ -12,9 +12,14 @@ export type Piece = { readonly text: string } | { readonly cel: Cel };
 /** Pieces as a text of a flow: `PJSIP/${vars.x}@trunk`. */
 export function flowText(pieces: readonly Piece[]): string {
   return pieces
-    .map((piece) =>
-      "text" in piece ? piece.text.replaceAll("${", () => "$${") : `\${${piece.cel}}`,
-    )
+    .map((piece, at) => {
+      if ("cel" in piece) return `\${${piece.cel}}`;
+      const text = piece.text.replaceAll("${", () => "$${");
+      // `$` in front of an expression would make a plain text of it.
+      return pieces[at + 1] !== undefined && text.endsWith("$")
+        ? `${text.slice(0, -1)}\${"$"}`
+        : text;
+    })
     .join("");
 }
 

@@ -41,7 +41,10 @@ export class FlowDraft {
   start = "start";
   /** Lines below the flow, as a comment. */
   readonly trailer: string[] = [];
+  /** The languages that callers may hear; a call begins with the first. */
+  readonly languages: Set<string> = new Set();
   readonly #sections = new Map<Section, Map<string, Value>>();
+  readonly #names = new Map<string, string>();
 
   /** A new block, whose name is close to the wanted one. */
   addBlock(wanted: string): string {
@@ -55,12 +58,14 @@ export class FlowDraft {
     this.blocks.get(block)?.push(...steps);
   }
 
-  /** Declares something, unless it is; gives its name. */
+  /** Declares something, unless it is; gives its name, which no other wanted name has. */
   declare(section: Section, wanted: string, value: Value): string {
-    const name = legalName(wanted);
+    const known = this.#names.get(`${section} ${wanted}`);
+    if (known !== undefined) return known;
     const declared = this.#sections.get(section) ?? new Map<string, Value>();
-    this.#sections.set(section, declared);
-    if (!declared.has(name)) declared.set(name, value);
+    const name = legalName(wanted, (each) => declared.has(each));
+    this.#sections.set(section, declared.set(name, value));
+    this.#names.set(`${section} ${wanted}`, name);
     return name;
   }
 

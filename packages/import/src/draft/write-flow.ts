@@ -22,6 +22,7 @@ export function writeFlow(draft: FlowDraft, name: string, head: string): string 
         .filter((section) => draft.declared(section).size > 0)
         .map((section) => [section, Object.fromEntries(draft.declared(section))]),
     ),
+    ...(draft.languages.size > 0 ? { languages: [...draft.languages] } : {}),
     start: draft.start,
     blocks: Object.fromEntries(
       [...draft.blocks].map(([block, steps]) => [block, steps.map(written)]),
@@ -33,6 +34,7 @@ export function writeFlow(draft: FlowDraft, name: string, head: string): string 
   visit(document, {
     Pair: (_, { key, value }, path) => {
       if (path.length === 4 && isMap(value) && isSection(path[1], sections)) value.flow = true;
+      if (path.length === 2 && isSeq(value)) value.flow = true;
       const isOption = isStep(path) && key instanceof Scalar;
       if (isOption && (isMap(value) || isSeq(value))) value.flow = true;
     },

@@ -1,13 +1,15 @@
 import { go, type Value } from "../draft/flow-draft.ts";
+import { textOf } from "../draft/json-values.ts";
+import { changed, decide, taken, type PieceFate } from "../draft/piece-fate.ts";
 import { said } from "./said.ts";
-import { textOf, type Transition, type Widget } from "./studio-flow.ts";
-import { changed, decide, taken, type WidgetFate, type WidgetStep } from "./widget-step.ts";
+import type { Transition, Widget } from "./studio-flow.ts";
+import type { WidgetStep } from "./widget-step.ts";
 
 /**
  * `gather-input-on-call`: a menu where a split on its digits alone follows, and nothing else reads
  * them; else an entry of digits, kept in a variable.
  */
-export function gather(step: WidgetStep): WidgetFate {
+export function gather(step: WidgetStep): PieceFate {
   const { widget, push, next } = step;
   const media = said(step);
   const prompt = media === undefined ? {} : { prompt: media };

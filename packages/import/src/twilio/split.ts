@@ -1,11 +1,13 @@
 import { celText } from "../draft/cel.ts";
 import { entryOf } from "../draft/entry-of.ts";
 import { go } from "../draft/flow-draft.ts";
-import { type Condition, textOf } from "./studio-flow.ts";
-import { decide, taken, type WidgetFate, type WidgetStep } from "./widget-step.ts";
+import { textOf } from "../draft/json-values.ts";
+import { decide, taken, type PieceFate } from "../draft/piece-fate.ts";
+import type { Condition } from "./studio-flow.ts";
+import type { WidgetStep } from "./widget-step.ts";
 
 /** `split-based-on`: a way for each condition, in their order, and one for all the rest. */
-export function split(step: WidgetStep): WidgetFate {
+export function split(step: WidgetStep): PieceFate {
   const { widget, push, next, blockOf } = step;
   const lost: string[] = [];
   for (const { event, next: to, conditions } of widget.transitions) {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
+import { listOf, mapOf, textOf } from "../draft/json-values.ts";
 
 /** A way from a widget to another one. */
 export interface Transition {
@@ -37,11 +38,11 @@ export function looksLikeStudio(json: Json): boolean {
 /** The flow in JSON; `undefined` where it has another shape. */
 export function readStudioFlow(json: Json): StudioFlow | undefined {
   if (!isJsonObject(json) || !Array.isArray(json["states"])) return undefined;
-  const widgets = json["states"].filter(isJsonObject).map((state): Widget => ({
+  const widgets = listOf(json["states"]).map((state): Widget => ({
     name: textOf(state["name"]),
     type: textOf(state["type"]),
     transitions: listOf(state["transitions"]).map(transitionOf),
-    properties: isJsonObject(state["properties"]) ? state["properties"] : {},
+    properties: mapOf(state["properties"]),
   }));
   const initial = textOf(json["initial_state"]);
   return widgets.some(({ name }) => name === initial) ? { initial, widgets } : undefined;
@@ -57,15 +58,6 @@ function transitionOf(transition: JsonObject): Transition {
       argument: textOf(Array.isArray(condition["arguments"]) ? condition["arguments"][0] : ""),
     })),
   };
-}
-
-function listOf(json: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(json) ? json.filter(isJsonObject) : [];
-}
-
-/** A text or a number as text; empty for all else. */
-export function textOf(json: Json | undefined): string {
-  return typeof json === "string" || typeof json === "number" ? String(json) : "";
 }
 
 /** The `key` and `value` pairs of a list. */

@@ -2,17 +2,15 @@ import { celOf, flowText } from "../draft/cel.ts";
 import { entryOf } from "../draft/entry-of.ts";
 import { FlowDraft, go, undecided } from "../draft/flow-draft.ts";
 import { legalName } from "../draft/legal-name.ts";
-import type { ReportLine } from "../imported.ts";
+import { changed, decide, type PieceFate } from "../draft/piece-fate.ts";
+import type { DraftLine, Translated } from "../reader.ts";
 import { liquidText } from "./liquid-text.ts";
 import type { StudioFlow, Widget } from "./studio-flow.ts";
-import { decide, type WidgetFate, type WidgetStep } from "./widget-step.ts";
+import type { WidgetStep } from "./widget-step.ts";
 import { widgets } from "./widgets.ts";
 
 /** Makes a draft of a flow of Studio: a block for each widget. */
-export function translateStudio(flow: StudioFlow): {
-  readonly draft: FlowDraft;
-  readonly report: readonly ReportLine[];
-} {
+export function translateStudio(flow: StudioFlow): Translated {
   const draft = new FlowDraft();
   const written = JSON.stringify(flow.widgets);
   const together = new Set<string>();
@@ -28,7 +26,7 @@ export function translateStudio(flow: StudioFlow): {
       ? draft.declare("vars", `${widget.name}_${name}`, "")
       : undefined;
   const read = (path: string): string | undefined => pathIn(path, { flow, draft });
-  const fates = flow.widgets.map((widget): readonly [Widget, WidgetFate] => {
+  const fates = flow.widgets.map((widget): readonly [Widget, PieceFate] => {
     if (flow.widgets.find(({ name }) => name === widget.name) !== widget)
       return [widget, decide("another widget has its name: ways lead to that one")];
     const lost: string[] = [];
@@ -61,25 +59,20 @@ export function translateStudio(flow: StudioFlow): {
     ];
   });
   draft.start = blockOf(flow.initial);
-  return { draft, report: fates.map(([widget, fate]) => lineOf(widget, fate, together)) };
+  const report = fates.map(([widget, fate]): DraftLine => {
+    const line = { place: `widget ${widget.name}`, what: widget.type };
+    if (!together.has(widget.name)) return { ...line, ...fate, block: blockOf(widget.name) };
+    return { ...line, ...changed("is in the menu before it") };
+  });
+  return { draft, report };
 }
 
 /** A widget without a counterpart: the call goes on by its first way. */
-function left({ widget, push, blockOf }: WidgetStep): WidgetFate {
+function left({ widget, push, blockOf }: WidgetStep): PieceFate {
   const why = "no verb does this: the call goes on by the first way that leads on";
   push(undecided(`${widget.type} "${widget.name}"`, why));
   push(go(blockOf(widget.transitions.find(({ next }) => next !== "")?.next ?? "")));
   return decide(why);
-}
-
-function lineOf(
-  { name, type }: Widget,
-  fate: WidgetFate,
-  together: ReadonlySet<string>,
-): ReportLine {
-  const line = { place: `widget ${name}`, what: type, ...fate };
-  if (!together.has(name)) return line;
-  return { ...line, fate: "changed", said: "is in the menu before it" };
 }
 
 const known: Readonly<Record<string, string>> = {

@@ -1,12 +1,5 @@
 import type { DraftStep, FlowDraft } from "../draft/flow-draft.ts";
-import type { Fate } from "../imported.ts";
 import type { StudioFlow, Widget } from "./studio-flow.ts";
-
-/** The fate of a widget. */
-export interface WidgetFate {
-  readonly fate: Fate;
-  readonly said: string;
-}
 
 /** A widget that is translated, with what it may ask for. */
 export interface WidgetStep {
@@ -31,17 +24,4 @@ export interface WidgetStep {
   readonly readMembers: (prefix: string) => readonly string[];
   /** Says that another widget was taken together with this one. */
   readonly also: (name: string) => void;
-}
-
-/** It was taken as it is. */
-export const taken: WidgetFate = { fate: "taken", said: "" };
-
-/** It was taken, but not to the letter. */
-export function changed(said: string): WidgetFate {
-  return { fate: "changed", said };
-}
-
-/** A person must look at it. */
-export function decide(said: string): WidgetFate {
-  return { fate: "decide", said };
 }

@@ -1,12 +1,15 @@
 import { type DraftStep, go, type Value } from "../draft/flow-draft.ts";
 import { gather } from "./gather.ts";
 import { split } from "./split.ts";
-import { pairsOf, textOf, type Transition } from "./studio-flow.ts";
+import { textOf } from "../draft/json-values.ts";
+import { keepMembers } from "../draft/keep-members.ts";
+import { changed, decide, taken, type PieceFate } from "../draft/piece-fate.ts";
+import { pairsOf, type Transition } from "./studio-flow.ts";
 import { said } from "./said.ts";
-import { changed, decide, taken, type WidgetFate, type WidgetStep } from "./widget-step.ts";
+import type { WidgetStep } from "./widget-step.ts";
 
 /** The translation of a widget, by its type. A type that is not here is for a person to decide. */
-export const widgets: Readonly<Record<string, (step: WidgetStep) => WidgetFate>> = {
+export const widgets: Readonly<Record<string, (step: WidgetStep) => PieceFate>> = {
   trigger: ({ push, widget, next }) => {
     push({ verb: "answer" }, go(next("incomingCall")));
     const others = widget.transitions.filter(
@@ -125,11 +128,11 @@ interface Asked {
   readonly options: Readonly<Record<string, Value>>;
   /** The events of what went well, and of what did not. */
   readonly ways: readonly [string, string];
-  readonly fate: WidgetFate;
+  readonly fate: PieceFate;
 }
 
 /** A request, and variables for the members of its answer that something reads. */
-function asked(step: WidgetStep, { options, ways: [well, badly], fate }: Asked): WidgetFate {
+function asked(step: WidgetStep, { options, ways: [well, badly], fate }: Asked): PieceFate {
   const { widget, push, next, result, text } = step;
   const url = text(textOf(widget.properties["url"]));
   const isUrl = /^https?:\/\/[^/$\s]+/.test(url);
@@ -139,25 +142,16 @@ function asked(step: WidgetStep, { options, ways: [well, badly], fate }: Asked):
     as: result,
     then: { else: next(badly) },
   });
-  for (const path of step.readMembers("parsed")) {
+  const members = step.readMembers("parsed").flatMap((path) => {
     const variable = step.kept(`parsed.${path}`);
-    if (variable === undefined) continue;
-    const members = path.split(".");
-    const places = members.map((_, at) => [`${result}.body`, ...members.slice(0, at)].join("."));
-    const guards = places.map(
-      (place, at) => `type(${place}) == map && has(${place}.${members[at] ?? ""})`,
-    );
-    const whole = `${result}.body.${path}`;
-    push({
-      verb: "set",
-      options: { [variable]: `\${${guards.join(" && ")} ? string(${whole}) : ""}` },
-    });
-  }
+    return variable === undefined ? [] : [[variable, path] as const];
+  });
+  push(...keepMembers(result, Object.fromEntries(members)));
   push(go(next(well)));
   return isUrl ? fate : decide("the address is computed or missing: write its host out");
 }
 
-function queued({ widget, push, next, draft }: WidgetStep): WidgetFate {
+function queued({ widget, push, next, draft }: WidgetStep): PieceFate {
   const wanted = textOf(widget.properties["queue_name"]);
   const queue = draft.declare(
     "queues",
