@@ -4,7 +4,7 @@ import { checkFlow } from "../src/check-flow.ts";
 import { verbs } from "../../core/src/verbs/index.ts";
 
 const good =
-  "flowrun: 1\nname: x\nstart: a\nsettings: { s: { type: string } }\nblocks:\n  a:\n    - hangup\n";
+  'flowrun: 1\nname: x\nstart: a\nsettings: { s: { type: string } }\nblocks:\n  a:\n    - log: "${settings.s}"\n    - hangup\n';
 
 describe("checkFlow", () => {
   test("says nothing of a good flow", () => {
@@ -46,9 +46,10 @@ describe("checkFlow", () => {
   });
 
   test("takes verbs that somebody else wrote", () => {
-    const { answer, hangup } = verbs;
-    if (answer === undefined || hangup === undefined) throw new Error("the verbs are gone");
-    const own = { hangup, ring: { ...answer, name: "ring" } };
+    const { answer, hangup, log } = verbs;
+    if (answer === undefined || hangup === undefined || log === undefined)
+      throw new Error("the verbs are gone");
+    const own = { hangup, log, ring: { ...answer, name: "ring" } };
     const text = good.replace("- hangup", "- ring\n    - hangup");
     expect([
       checkFlow({ name: "x", text }, undefined, { verbs: own }),

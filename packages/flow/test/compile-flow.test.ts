@@ -29,7 +29,9 @@ blocks:
   done:
     - hangup
 finally:
-  - lookup: { in: customers, key: "\${call.from}" }
+  - lookup: { in: customers, key: "\${settings.operator}" }
+    if: settings.pin == "1"
+  - log: "\${vars.attempts} after \${vars.pause}"
 `;
 
 describe("compileFlow", () => {
@@ -74,7 +76,7 @@ describe("compileFlow", () => {
     expect([...ids, program?.finally.map((step) => step.id)]).toEqual([
       ["main/1", "find", "main/3", "main/4"],
       ["done/1"],
-      ["finally/1"],
+      ["finally/1", "finally/2"],
     ]);
   });
 
@@ -89,7 +91,7 @@ describe("compileFlow", () => {
   });
 
   test("lets the steps of finally lead nowhere, also by otherwise", () => {
-    expect(program?.finally.map((step) => step.targets)).toEqual([{}]);
+    expect(program?.finally.map((step) => step.targets)).toEqual([{}, {}]);
   });
 
   test("gives each step its verb's machine, name, retry and place", () => {
@@ -150,6 +152,7 @@ vars: { valueOf: 1, constructor: b }
 blocks:
   constructor:
     - set: { valueOf: "\${vars.valueOf + 1}", constructor: "\${settings.toString}" }
+    - log: "\${vars.constructor}"
     - go: hasOwnProperty
   hasOwnProperty:
     - hangup

@@ -26,7 +26,7 @@ const mostTries = 10;
 
 /**
  * Changes that mend the problems which touch a span. Each has been tried: the problem is gone after
- * it, and no other came.
+ * it, and no other came. Behind an error warnings may come to light, which do not count.
  */
 export function findFixes(
   flow: FlowText,
@@ -41,9 +41,7 @@ export function findFixes(
       ...unmapped(flow, diagnostic),
     ])
     .slice(0, mostTries)
-    .filter(({ diagnostic, edits }) =>
-      mends(flow, { diagnostic, edits, before: diagnostics.length }),
-    );
+    .filter(({ diagnostic, edits }) => mends(flow, { diagnostic, edits, before: diagnostics }));
 }
 
 function mends(
@@ -52,7 +50,11 @@ function mends(
     diagnostic,
     edits,
     before,
-  }: { readonly diagnostic: Diagnostic; readonly edits: readonly Edit[]; readonly before: number },
+  }: {
+    readonly diagnostic: Diagnostic;
+    readonly edits: readonly Edit[];
+    readonly before: readonly Diagnostic[];
+  },
 ): boolean {
   const after = diagnose({
     source: { ...source, text: applyEdits(source.text, edits) },
@@ -62,7 +64,10 @@ function mends(
   const isThere = after.some(
     ({ code, message }) => code === diagnostic.code && message === diagnostic.message,
   );
-  return after.length < before || (after.length === before && !isThere);
+  const countOf = (problems: readonly Diagnostic[]): number =>
+    problems.filter(({ severity }) => diagnostic.severity !== "error" || severity === "error")
+      .length;
+  return countOf(after) < countOf(before) || (countOf(after) === countOf(before) && !isThere);
 }
 
 function misspelt({ source: { text } }: FlowText, diagnostic: Diagnostic): readonly Fix[] {

@@ -40,10 +40,17 @@ export function judgeFlow(
     return { flow: undefined, settings: {}, diagnostics: inOrder(source, diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
-  const found = [
+  const judged = (some: readonly Rule[]): readonly Diagnostic[] =>
+    judgeFiles(flow, files, (each) => some.flatMap(({ find }) => find(each, settings.values)));
+  const first = [
     ...diagnostics,
-    ...judgeFiles(flow, files, (each) => rules.flatMap(({ find }) => find(each, settings.values))),
+    ...judged(rules.filter(({ needsWhole = false }) => !needsWhole)),
     ...(inputs === undefined ? [] : settings.diagnostics),
+  ];
+  const isWhole = first.every(({ severity }) => severity !== "error");
+  const found = [
+    ...first,
+    ...(isWhole ? judged(rules.filter(({ needsWhole = false }) => needsWhole)) : []),
   ];
   const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs, sections));
   return { flow, settings: settings.values, diagnostics: inOrder(source, left) };

@@ -12,6 +12,11 @@ export interface Rule {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];
   /**
+   * Whether it judges only a flow without errors, because a line with one may hold what it misses.
+   * Default: `false`.
+   */
+  readonly needsWhole?: boolean;
+  /**
    * Everything in a flow that breaks the rule, with the values that its settings have as far as
    * they are known, in the unit of state. Pure, and near linear in the size of the flow.
    */
@@ -25,7 +30,7 @@ export interface Finding extends ProblemDetail {
 }
 
 /** A rule that finds one kind of problem. */
-export interface RuleDefinition extends ProblemWords {
+export interface RuleDefinition extends ProblemWords, Pick<Rule, "needsWhole"> {
   /** See {@link Rule.find}. */
   readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Finding[];
 }
@@ -34,10 +39,11 @@ export interface RuleDefinition extends ProblemWords {
  * A rule from its one kind of problem and where that is found. Rules with several list them, and
  * find diagnostics.
  */
-export function defineRule({ find, ...words }: RuleDefinition): Rule {
+export function defineRule({ find, needsWhole = false, ...words }: RuleDefinition): Rule {
   const problem = defineProblem(words);
   return {
     problems: [problem],
+    needsWhole,
     find: (flow, settings) =>
       find(flow, settings).map(({ span, message, ...detail }) => problem.at(span, message, detail)),
   };

@@ -107,6 +107,9 @@ describe("ruleCatalogue", () => {
       "FLOW_UNMAPPED_OUTCOME",
       "FLOW_UNPACED",
       "FLOW_UNREACHABLE_BLOCK",
+      "FLOW_UNREAD_NAME",
+      "FLOW_UNREAD_VALUE",
+      "FLOW_UNUSED",
       "FLOW_UNUSED_ELSE",
       "FLOW_UNUSED_IGNORE",
     ]);

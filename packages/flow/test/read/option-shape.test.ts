@@ -343,7 +343,7 @@ describe("the slots of a parking lot", () => {
 name: lots
 lots: { office: { slots: ${slots} } }
 start: main
-blocks: { main: [hangup] }
+blocks: { main: [answer, { park: office, then: { else: main } }] }
 `;
     expect(checkFlow({ name: "lots.yaml", text }).length === 0).toBe(isRight);
   });

@@ -7,7 +7,7 @@ const looking = (columns: string): string =>
     .replace("start:", `tables: { people: { key: phone, columns: { ${columns} } } }\nstart:`)
     .replace(
       "    - hangup",
-      '    - { lookup: { in: people, key: "${call.from}" }, as: who, then: { else: main } }\n    - hangup',
+      '    - { lookup: { in: people, key: "${call.from}" }, then: { else: main } }\n    - hangup',
     );
 
 /** A database with the table of a flow. */

@@ -44,7 +44,7 @@ describe("examineEars", () => {
   test("is told of with the flow where a recogniser is missing", async () => {
     const flow = plainFlow.replace(
       "    - hangup",
-      "    - { listen: {}, as: said, then: { else: main } }\n    - hangup",
+      "    - { listen: {}, then: { else: main } }\n    - hangup",
     );
     const told = await askDoctor({ flow, environment: account, about: "flow" });
     expect(told.lines).toEqual([

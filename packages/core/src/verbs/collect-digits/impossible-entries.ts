@@ -18,7 +18,6 @@ const impossibleEntry = defineProblem({
       main:
         - answer
         - collect-digits: { prompt: sound:your-number, max_length: 4, min_length: 6 }
-          as: number
           then: { else: goodbye }
       goodbye:
         - hangup
@@ -36,7 +35,6 @@ const terminatorInPattern = defineProblem({
       main:
         - answer
         - collect-digits: { prompt: sound:your-number, max_length: 5, pattern: "[0-9#]+" }
-          as: number
           then: { else: goodbye }
       goodbye:
         - hangup

@@ -4,6 +4,7 @@ import { describeType, expressionTypeOf } from "@flowrun/core/tooling";
 import { keyOf } from "../../expression/formula.ts";
 import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
 import { type Json, formatDuration, type ScalarType } from "@flowrun/core";
+import { assignedVariables } from "../assigned-variables.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { type SettingNode, settings } from "../../read/sections/settings.ts";
@@ -47,7 +48,7 @@ export const conditionsDecide: Rule = defineRule({
 
 function createFacts(flow: CheckedFlow): FactsOf {
   const { ast, declarations } = flow;
-  const assigned = assignedVariables(flow);
+  const assigned = new Set(flow.steps.flatMap(assignedVariables));
   return (part) => {
     if (isSize(part))
       return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
@@ -60,18 +61,6 @@ function createFacts(flow: CheckedFlow): FactsOf {
       row?.kind === "row" ? declarations.tables.get(row.table)?.get(member.name) : undefined;
     return column === undefined ? [] : typeFacts(`${member.root}.${member.name}`, column);
   };
-}
-
-function assignedVariables({ steps }: CheckedFlow): ReadonlySet<string> {
-  return new Set(
-    steps.flatMap(({ node, verb }) =>
-      [...node.options].flatMap(([name, option]) =>
-        verb.options[name]?.kind === "assignments" && option.kind === "map"
-          ? [...option.entries.keys()]
-          : [],
-      ),
-    ),
-  );
 }
 
 function boundFact(part: ASTNode, bound: Pick<Constraint, "relation" | "value" | "said">): Fact {

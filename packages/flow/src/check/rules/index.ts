@@ -5,6 +5,7 @@ import { blocksExist } from "./blocks-exist.ts";
 import { calendarsAreRight } from "./calendars-are-right.ts";
 import { calendarsOpen } from "./calendars-open.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
+import { declarationsAreUsed } from "./declarations-are-used.ts";
 import { dialsAreBounded } from "./dials-are-bounded.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
@@ -46,6 +47,7 @@ import { partsGive } from "./parts-give.ts";
 import { membersAreToldApart } from "./members-are-told-apart.ts";
 import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { recordingsAreTold } from "./recordings-are-told.ts";
+import { resultsAreRead } from "./results-are-read.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { revealsAreNeeded } from "./reveals-are-needed.ts";
 import { ringsFit } from "./rings-fit.ts";
@@ -58,6 +60,7 @@ import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
+import { variablesAreRead } from "./variables-are-read.ts";
 import { verbsStandInPlace } from "./verbs-stand-in-place.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
@@ -122,6 +125,9 @@ export const rules: readonly Rule[] = [
   secretsStayOutOfUrls,
   secretsStayInSecretColumns,
   blocksAreReachable,
+  declarationsAreUsed,
+  resultsAreRead,
+  variablesAreRead,
   stepsAreReachable,
   keysAreNoComments,
   textsAreWrittenOut,

@@ -28,6 +28,7 @@ export const textsAreMeant: Rule = defineRule({
         - collect-digits: { prompt: sound:your-number, max_length: 4 }
           as: number
           then: { else: goodbye }
+        - log: "\${number} was typed"
         - lookup: { in: customers, key: number }
           then: { else: goodbye }
       goodbye:

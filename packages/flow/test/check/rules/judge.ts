@@ -3,6 +3,7 @@ import { checkFlow } from "../../../src/check-flow.ts";
 import type { V2Operations } from "../../../../core/src/ports/v2.ts";
 import type { Verb } from "../../../../core/src/interpret/verb.ts";
 import { verbs as builtInVerbs } from "../../../../core/src/verbs/index.ts";
+import { rules } from "../../../src/check/rules/index.ts";
 import type { SettingInputs } from "../../../src/compile/resolve-settings.ts";
 
 /**
@@ -33,7 +34,14 @@ export interface JudgedWith {
   readonly settings?: SettingInputs;
   readonly operations?: V2Operations;
   readonly verbs?: Readonly<Record<string, Verb>>;
+  /**
+   * Whether the rules count that say what is left over. Default: `false`, for the flow of a test
+   * declares and names more than it takes.
+   */
+  readonly isWhole?: boolean;
 }
+
+const others = rules.filter(({ needsWhole = false }) => !needsWhole);
 
 /** Holds that a flow has no problem at all. */
 export function expectValid(part: string, given?: JudgedWith): void {
@@ -44,10 +52,14 @@ export function expectValid(part: string, given?: JudgedWith): void {
 export function expectProblems(
   part: string,
   problems: readonly SeenProblem[],
-  { settings, operations, verbs = builtInVerbs }: JudgedWith = {},
+  { settings, operations, verbs = builtInVerbs, isWhole = false }: JudgedWith = {},
 ): void {
   const text = flowOf(part);
-  const language = operations === undefined ? { verbs } : { verbs, operations };
+  const language = {
+    verbs,
+    rules: isWhole ? rules : others,
+    ...(operations === undefined ? {} : { operations }),
+  };
   const found = checkFlow({ name: "test.yaml", text }, settings, language);
   const seen = found.map(({ code, span, message, hint }): SeenProblem => [
     code,
