@@ -102,7 +102,7 @@ describe("a section that is made up outside the language", () => {
   test("is checked: its shape, its names, and that what a step names is declared", () => {
     expect(checkFlow(source, {}, language)).toEqual([]);
     expect(saidWith("notes: 5", "notes: none")).toEqual([
-      'FLOW_BAD_VALUE | "notes" must be a whole number, not "none". | undefined',
+      'FLOW_BAD_VALUE | "notes" must be a whole number, not "none". | Write digits alone, such as 3.',
     ]);
     expect(saidWith("{ lobby:", "{ my lobby:")).toEqual([
       'FLOW_BAD_NAME | The name of a notice board cannot be "my lobby": it has 1 to 63 letters, digits and underscores, the first no digit. | Write "my_lobby", for instance.',

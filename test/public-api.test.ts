@@ -70,13 +70,13 @@ const publicNames: Readonly<Record<string, string>> = {
     catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
     describeEntry describeType diagnosticLimit dialOutcomes didYouMean
-    durationRemedy endsWithConversation
+    endsWithConversation
     expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
     isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
-    knownOutcomes labelPattern labels languagePattern listOption literalExpected literalSchema
+    knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
     migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome
     offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn

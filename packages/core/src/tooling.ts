@@ -60,7 +60,7 @@ export {
   labels,
   problemOfName,
 } from "./language/names.ts";
-export { durationRemedy } from "./language/duration.ts";
+export { literalRemedy } from "./language/literal-remedy.ts";
 export {
   type LiteralType,
   jsonOf,

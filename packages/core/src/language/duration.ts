@@ -26,13 +26,16 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /**
- * The remedy for a number that lacks its unit, or has one that is none, such as `30` and `3min`;
- * `undefined` for any other text.
+ * The remedy for a number that lacks its unit, has one that is none, has a fraction, or stands
+ * beside another: `30`, `3min`, `1.5s` and `1m30s`; `undefined` for any other text.
  */
 export function durationRemedy(text: string): string | undefined {
-  const [, number, unit] = /^([0-9]+)(?: *([A-Za-z]+))?$/.exec(text) ?? [];
-  if (number === undefined || (unit !== undefined && Object.hasOwn(millisecondsOf, unit)))
-    return undefined;
+  const sum = sumOf(text);
+  if (sum !== undefined) return `Write ${formatDuration(sum)}.`;
+  const [, number, blanks, unit] = /^([0-9]+)(?:( *)([A-Za-z]+))?$/.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  if (unit !== undefined && Object.hasOwn(millisecondsOf, unit))
+    return blanks === "" ? undefined : `Write ${number}${unit}, without a blank.`;
   if (unit === undefined)
     return `Write ${text}s for seconds, ${text}m for minutes, or ${text}ms for milliseconds.`;
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
@@ -40,6 +43,17 @@ export function durationRemedy(text: string): string | undefined {
   return meant === undefined
     ? `"${unit}" is no unit: ${units}.`
     : `"${unit}" is no unit: write ${number}${meant}.`;
+}
+
+/** The milliseconds of `1m30s` and `1.5s`: several durations, or one with a fraction. */
+function sumOf(text: string): number | undefined {
+  if (!/^(?:[0-9]{1,9}(?:ms|s|m|h) *){2,}$|^[0-9]{1,9}\.[0-9]{1,3}(?:s|m|h)$/.test(text))
+    return undefined;
+  const pieces = [...text.matchAll(/([0-9.]+)([a-z]+)/g)].map(
+    ([, number, unit = ""]) => Number(number) * (millisecondsOf[unit] ?? Number.NaN),
+  );
+  const sum = Math.round(pieces.reduce((all, each) => all + each, 0));
+  return sum <= longestDurationMs ? sum : undefined;
 }
 
 /** Units as people spell them otherwise. */

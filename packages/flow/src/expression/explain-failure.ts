@@ -7,6 +7,7 @@ import type { ExpressionProblem } from "./expression.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
 import { explainOperator } from "./explain-operator.ts";
+import { loneDot, nothingBetween } from "./nothing-between.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 
@@ -51,12 +52,13 @@ export function explainFailure(
       return error instanceof ParseError
         ? (explainOperator(source, range) ??
             quoteMistake(source, (edited) => isRead(edited, cel)) ??
-            bracketMistake(source, (edited) => isRead(edited, cel)) ?? {
+            bracketMistake(source, (edited) => isRead(edited, cel)) ??
+            nothingBetween({ source, range, isRight: (edited) => isRight(edited, cel) }) ?? {
               code: "EXPR_SYNTAX",
               message: `The expression is not written correctly: ${sayTokens(summary)}.`,
               range,
             })
-        : { code: "EXPR_TYPE", message: `${summary}.`, range };
+        : (loneDot({ source, range }) ?? { code: "EXPR_TYPE", message: `${summary}.`, range });
   }
 }
 
@@ -67,6 +69,10 @@ function isRead(edited: string, { environment }: CelEnvironment): boolean {
   } catch {
     return false;
   }
+}
+
+function isRight(edited: string, cel: CelEnvironment): boolean {
+  return isRead(edited, cel) && cel.environment.check(edited).valid;
 }
 
 /**

@@ -43,12 +43,6 @@ const says =
   ({ message }: Broken): boolean =>
     pattern.test(message);
 
-/** How often a sign stands in an expression, outside its texts. */
-function count(expression: string, sign: string): number {
-  const code = expression.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, "");
-  return code.split(sign).length - 1;
-}
-
 const remedies: readonly Remedy[] = [
   {
     of: says(/invalid escape sequence/),
@@ -121,21 +115,14 @@ const remedies: readonly Remedy[] = [
     hint: "Add `:` and what it is otherwise: `condition ? one : other`.",
   },
   { of: says(/the end/), hint: "Something is missing at the end: add it, or remove the operator." },
-  {
-    of: ({ message, before }) => /expected a name/.test(message) && /\s\.\s*$/.test(before),
-    hint: 'A "." takes a member: write "+" to add, or to join texts.',
-  },
   { of: says(/expected a name/), hint: "Write the name of a member after the dot." },
   {
     of: ({ before, rest }) => /['"]$/.test(before) && /^['"]/.test(rest),
     hint: "Write a quote inside a text as \\' or \\\", or put the text in quotes of the other kind.",
   },
   {
-    of: ({ before, rest }) => /[\w"')\]]\s*$/.test(before) && /^[\w"']/.test(rest),
-    hint: ({ before }) =>
-      count(before, "(") > count(before, ")")
-        ? "Put a comma between two values for a function, or an operator, such as `+` or `==`."
-        : "Put an operator between the two, such as `+` or `==`.",
+    of: ({ before, rest }) => /[\w"')\]]$/.test(before) && /^[\w"']/.test(rest),
+    hint: "Put an operator between the two, such as `+` or `==`.",
   },
   {
     of: says(/List elements must have the same type/),

@@ -179,9 +179,18 @@ function guess(
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
-    hint: didYouMean(value, names) ?? fewVerbs,
+    hint: didYouMean(value, names) ?? byFirstWord(value, verbs) ?? fewVerbs,
   });
   return verb;
+}
+
+/** The verbs that the first of several words may stand for: `dial-number`, `playAudio`. */
+function byFirstWord(value: string, verbs: VerbTable): string | undefined {
+  const [first = "", ...others] = value.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/);
+  if (others.length === 0) return undefined;
+  const same = lookUp(verbs, first.toLowerCase())?.name;
+  const meant = [...new Set([same ?? [], peerOf(first, verbs)?.verbs ?? []].flat())];
+  return meant.length === 0 ? undefined : `Did you mean ${oneOf(meant)}?`;
 }
 
 /** How to write a word of another system here, where these verbs do what it does. */

@@ -212,8 +212,6 @@ function explainOption(
 function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
   const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
   if (closing !== undefined) return closingHint(closing, text);
-  if (kind === "boolean" && /^(?:on|yes|off|no)$/i.test(text))
-    return `Write \`${/^(?:on|yes)$/i.test(text)}\`.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
   return kind === "names" && names.length > 0
     ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`

@@ -78,9 +78,12 @@ function wrongLiteral(
     return { message: `"${name}" must be written out here; an expression cannot stand for it.` };
   const { expected, problem } = kindOf(kind);
   const range = `${expected} from ${minimum} to ${maximum}`;
-  if (minimum !== undefined && maximum !== undefined) return mustBe(name, range, value);
-  return (
-    problem?.(name, value, { kind, ...(minimum === undefined ? {} : { minimum }) }) ??
-    mustBe(name, expected, value)
-  );
+  const found = problem?.(name, value, {
+    kind,
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  });
+  if (minimum !== undefined && maximum !== undefined)
+    return mustBe(name, range, value, found?.hint);
+  return found ?? mustBe(name, expected, value);
 }

@@ -9,9 +9,11 @@ import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
 export function tabIndent(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
   if (tab === undefined) return undefined;
-  const message = "This line is indented with a tab, and YAML allows spaces only.";
+  const count = text.slice(tab.start, tab.end).split("\t").length - 1;
+  const [what, it] = count === 1 ? ["a tab", "the tab"] : [`${count} tabs`, "the tabs"];
+  const message = `This line is indented with ${what}, and YAML allows spaces only.`;
   return flowProblem("FLOW_TAB_INDENT", tab, message, {
-    hint: `Replace the tab with spaces.${columnsFor(text, tab)}`,
+    hint: `Replace ${it} with spaces.${columnsFor(text, tab)}`,
   });
 }
 

@@ -9,30 +9,62 @@ export function dialPlanLine(
   text: string,
   known: Verbs,
 ): { readonly message: string; readonly hint: string } | undefined {
-  const word = applicationIn(text);
-  if (word === undefined) return undefined;
+  const found = applicationIn(text);
+  if (found === undefined) return undefined;
   return {
     message: `${quote(text)} is a line of extensions.conf, not a verb.`,
-    hint: `${applicationOf(word, known)} In a flow \`go\`, \`then\` and \`keys\` say where a call goes on.`,
+    hint: `${applicationOf(found, known)} In a flow \`go\`, \`then\` and \`keys\` say where a call goes on.`,
   };
 }
 
+/** An application of a dial plan, with what it is given: `Dial` with `2001` and `20`. */
+interface Application {
+  readonly word: string;
+  readonly given: readonly string[];
+}
+
 /** The application in a line of a dial plan, such as `Answer` of `exten => s,1,Answer()`. */
-function applicationIn(text: string): string | undefined {
+function applicationIn(text: string): Application | undefined {
   const [, line = ""] = /^(?:exten|same)\s*=>?\s*(.*)$/s.exec(text) ?? [];
   if (line === "" && !/^[A-Z]\w*\(.*\)$/s.test(text)) return undefined;
-  return /([A-Za-z]\w*)\(/.exec(line === "" ? text : line)?.[1] ?? line;
+  const [, word, given = ""] = /([A-Za-z]\w*)\((.*?)\)?$/s.exec(line === "" ? text : line) ?? [];
+  return { word: word ?? line, given: given.split(",").map((each) => each.trim()) };
 }
 
 /** The way to write an application of a dial plan here, as a sentence. */
-function applicationOf(word: string, known: Verbs): string {
+function applicationOf({ word, given }: Application, known: Verbs): string {
   const plain = plainWord(word);
-  const peer = peerOf(word, known);
   const other = applicationHint(word);
   if (other !== undefined) return other;
-  const same = peer === undefined && Object.hasOwn(known, plain) ? known[plain]?.name : undefined;
-  if (peer === undefined && same === undefined) return fewVerbs;
-  return `For ${word} write ${same === undefined ? oneOf(peer?.verbs ?? []) : quote(same)}.`;
+  const step = Object.hasOwn(steps, plain) ? steps[plain]?.(given) : undefined;
+  if (step !== undefined) return `For ${word} write \`${step}\`.`;
+  const same = Object.hasOwn(known, plain) ? [plain] : undefined;
+  const instead = peerOf(word, known)?.verbs ?? same;
+  return instead === undefined ? fewVerbs : `For ${word} write ${oneOf(instead)}.`;
+}
+
+/** Applications whose step is told with what they are given, as plain words. */
+const steps: Readonly<Record<string, (given: readonly string[]) => string | undefined>> = {
+  dial: ([to = "", seconds = ""]) => {
+    const phones = to.split("&").map(asWritten);
+    if (phones.includes(undefined)) return "bridge: { to: PJSIP/1000, ring: 20s }";
+    const all = phones.length === 1 ? phones[0] : `{ all: [${phones.join(", ")}] }`;
+    return /^\d+$/.test(seconds) ? `bridge: { to: ${all}, ring: ${seconds}s }` : `bridge: ${all}`;
+  },
+  playback: ([names = ""]) => {
+    const sounds = names.split("&").map((name) => /^[\w/-]+$/.exec(name)?.[0]);
+    if (sounds.includes(undefined)) return undefined;
+    const [first = "", ...others] = sounds.map((name) => `sound:${name}`);
+    return others.length === 0 ? `play: ${first}` : `play: [${[first, ...others].join(", ")}]`;
+  },
+  wait: ([seconds = ""]) => (/^\d+$/.test(seconds) ? `wait: ${seconds}s` : undefined),
+};
+
+/** An endpoint of a dial plan as a flow has it; `undefined` where it holds a variable of that. */
+function asWritten(endpoint: string): string | undefined {
+  const bare = endpoint.replaceAll('"', "");
+  if (/^[\w.+/@-]+$/.test(bare)) return bare;
+  return /^[\w/]*\$\{(?:settings|vars|call)\.\w+\}[\w@.-]*$/.test(bare) ? `"${bare}"` : undefined;
 }
 
 /** The way that there is for an application of a dial plan that is no verb here. */
@@ -77,7 +109,8 @@ export function peerOf(
       words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
     ),
   );
-  const [first] = found;
+  // A flow runs on Asterisk, where most people know the word from.
+  const first = found.find(({ system }) => system === "Asterisk") ?? found[0];
   return first && { system: first.system, verbs: [...new Set(found.map(({ name }) => name))] };
 }
 

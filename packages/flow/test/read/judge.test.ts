@@ -121,7 +121,7 @@ describe("judging a step", () => {
     expect(messagesOf(flowOf("- bridge: x", "  retyr: { tims: 11 }"))).toEqual([
       'FLOW_UNKNOWN_KEY | There is no key "retyr" beside a verb. | Did you mean "retry"?',
       'FLOW_UNKNOWN_KEY | There is no key "tims" under "retry". | Did you mean "times"?',
-      'FLOW_BAD_VALUE | "times" must be a whole number from 1 to 10, not "11".',
+      'FLOW_BAD_VALUE | "times" must be a whole number from 1 to 10, not "11". | Write 10 or less.',
     ]);
   });
 

@@ -133,7 +133,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: [{ number: three }]",
-      'FLOW_BAD_OPTION | "number" must be a whole number, not "three".',
+      'FLOW_BAD_OPTION | "number" must be a whole number, not "three". | Write 3.',
     ],
     [
       "- play: [{ time: 25:00 }]",
@@ -226,7 +226,7 @@ describe("readOptions", () => {
       ),
     ).toEqual([
       'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "zork". | Use "timeout", "pattern" or "secret".',
-      'FLOW_BAD_OPTION | "max_length" must be a whole number, not "x".',
+      'FLOW_BAD_OPTION | "max_length" must be a whole number, not "x". | Write digits alone, such as 3.',
       'FLOW_BAD_OPTION | "terminator" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.',
     ]);
   });

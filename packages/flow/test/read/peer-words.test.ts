@@ -36,6 +36,13 @@ describe("a word that another system has for a verb", () => {
     ]);
   });
 
+  test("is looked for in the first of several words", () => {
+    expect(judge("dial-number")).toEqual([
+      'There is no verb "dial-number". Did you mean "dial" or "bridge"?',
+    ]);
+    expect(judge("playAudio")).toEqual(['There is no verb "playAudio". Did you mean "play"?']);
+  });
+
   test("that chooses by a condition is answered with `if`, which any step may have", () => {
     expect(judge("when")).toEqual([
       'There is no verb "when". Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.',

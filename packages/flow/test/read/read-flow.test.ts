@@ -171,13 +171,16 @@ describe("readFlow", () => {
     ],
     [
       "limits: { steps: 0 }",
-      'FLOW_BAD_VALUE | "steps" must be a whole number from 1 to 1000000, not "0".',
+      'FLOW_BAD_VALUE | "steps" must be a whole number from 1 to 1000000, not "0". | Write 1 or more.',
     ],
     [
       "limits: { call: 60 }",
       'FLOW_BAD_VALUE | "call" must be a duration with its unit, not "60". | Write 60s for seconds, 60m for minutes, or 60ms for milliseconds.',
     ],
-    ["limits: { call: 10ms }", 'FLOW_BAD_VALUE | "call" must be at least 1s, not "10ms".'],
+    [
+      "limits: { call: 10ms }",
+      'FLOW_BAD_VALUE | "call" must be at least 1s, not "10ms". | Write 1s or more.',
+    ],
     [
       "finally: answer",
       'FLOW_BAD_VALUE | "finally" must be a list of steps, not "answer". | Begin every step with "- ".',

@@ -210,7 +210,7 @@ describe("readStep", () => {
     ],
     [
       ["- bridge: x", "  retry: { times: 11 }"],
-      'FLOW_BAD_VALUE | "times" must be a whole number from 1 to 10, not "11".',
+      'FLOW_BAD_VALUE | "times" must be a whole number from 1 to 10, not "11". | Write 10 or less.',
     ],
     [
       ["- bridge: x", "  retry: { times: 1, wait: 2 }"],

@@ -73,11 +73,11 @@ describe("a mistake in the layout of a flow", () => {
     ),
     [
       ["    - Dial(2001,20)", "      then: { answered: m }"],
-      '7: "Dial(2001,20)" is a line of extensions.conf, not a verb. | For Dial write "bridge". In a flow `go`, `then` and `keys` say where a call goes on.',
+      '7: "Dial(2001,20)" is a line of extensions.conf, not a verb. | For Dial write `bridge: { to: 2001, ring: 20s }`. In a flow `go`, `then` and `keys` say where a call goes on.',
     ],
     [
       ["    - Playback(hello)", "        if: true"],
-      '7: "Playback(hello)" is a line of extensions.conf, not a verb. | For Playback write "play". In a flow `go`, `then` and `keys` say where a call goes on.',
+      '7: "Playback(hello)" is a line of extensions.conf, not a verb. | For Playback write `play: sound:hello`. In a flow `go`, `then` and `keys` say where a call goes on.',
     ],
     [
       ["  b: [{ say: Hello. }}, { say: Bye. }]"],

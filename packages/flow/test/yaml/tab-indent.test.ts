@@ -43,3 +43,9 @@ test("names no column where the lines around it have tabs too", () => {
     "2: This line is indented with a tab, and YAML allows spaces only. Replace the tab with spaces.",
   );
 });
+
+test("counts the tabs of a line", () => {
+  expect(told("a:", "\t\t\t- play: b", "    - hangup")).toBe(
+    '2: This line is indented with 3 tabs, and YAML allows spaces only. Replace the tabs with spaces. Begin "- play:" in column 5, like "- hangup".',
+  );
+});

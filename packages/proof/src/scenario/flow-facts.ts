@@ -44,6 +44,8 @@ export interface FlowFacts {
   readonly requests: readonly RequestPattern[];
   /** The operations of the REST API v2 that it calls. */
   readonly operations: readonly string[];
+  /** The events that it can emit, with `*` for what an expression decides. */
+  readonly events: readonly string[];
 }
 
 /** The facts of a flow that has no errors. */
@@ -64,6 +66,7 @@ export function factsOf(ast: FlowAst, verbs: FlowFacts["verbs"]): FlowFacts {
     media: mediaOf(ast, verbs),
     requests: requestsIn(ast, verbs),
     operations: operationsIn(ast, verbs),
+    events: eventsIn(ast, verbs),
   };
 }
 
@@ -106,6 +109,16 @@ export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly 
     return verb?.sends?.kind === "v2.call" ? verb.sends.operation(writtenOptions(verb, step)) : "";
   });
   return [...new Set(operations)].filter((operation) => operation !== "");
+}
+
+function eventsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
+  const events = stepsOf(ast).flatMap((step) => {
+    const verb = verbs[step.verb.value];
+    const event = verb?.sends?.kind === "event.emit" && step.options.get(verb.principal ?? "");
+    if (typeof event !== "object") return [];
+    return event.kind === "text" ? [event.text.replaceAll(/\$\{[^}]*\}/g, "*")] : [];
+  });
+  return [...new Set(events)];
 }
 
 /**

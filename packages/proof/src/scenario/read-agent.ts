@@ -10,13 +10,7 @@ import {
   wordOrMap,
   wordShape,
 } from "./scenario-shapes.ts";
-import {
-  itemsOf,
-  readTime,
-  reportUnknown,
-  type ScenarioReader,
-  wordIn,
-} from "./scenario-reader.ts";
+import { itemsOf, judgePart, readTime, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { AgentAct, Scenario } from "./scenario.ts";
 
 const shortActs = ["ends", "fails"] as const;
@@ -89,11 +83,6 @@ function readAct(
  */
 function readTool(reader: ScenarioReader, entry: YamlEntry): string | undefined {
   const text = textOf(entry);
-  const known = [...reader.facts.ast.parts.keys()];
-  if (text !== undefined && !known.includes(text.value))
-    reportUnknown(reader, text.span, `The flow has no part "${text.value}".`, {
-      name: text.value,
-      known,
-    });
+  if (text !== undefined) judgePart(reader, text.value, text.span);
   return text?.value;
 }

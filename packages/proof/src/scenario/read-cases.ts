@@ -40,9 +40,12 @@ export function readCases(
         : `${read.value.name} (${labelOf(values, index)})`;
     return { ...read, value: { ...read.value, name } };
   });
+  // A placeholder that nothing fills is told already; it is read as nothing else.
+  const unfilled = new Set(shape.diagnostics.map(({ span }) => span.start));
+  const others = reads.flatMap(({ diagnostics }) => diagnostics);
   return {
     reads,
-    problems: [...shape.diagnostics, ...reads.flatMap(({ diagnostics }) => diagnostics)],
+    problems: [...shape.diagnostics, ...others.filter(({ span }) => !unfilled.has(span.start))],
   };
 }
 

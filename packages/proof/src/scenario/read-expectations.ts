@@ -34,6 +34,7 @@ import { kindsAndNames, roomsInWords, roomNames } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
+  judgePart,
   readMember,
   readTexts,
   readTime,
@@ -133,7 +134,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
     emits: read("emits", readEmitted),
     lamps: read("lamps", (own, lamps) => readTexts(own, lamps)),
-    tools: read("tools", (own, tools) => readTexts(own, tools)),
+    tools: read("tools", readTools),
     starts: read("starts", readBegun),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
@@ -150,6 +151,13 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
   return Object.fromEntries(
     Object.entries(expectations).filter(([, value]) => value !== undefined),
   );
+}
+
+function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return readTexts(reader, entry, (name: string, span: Span) => {
+    judgePart(reader, name, span);
+    return name;
+  });
 }
 
 function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {

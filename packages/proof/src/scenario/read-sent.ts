@@ -12,7 +12,14 @@ import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
-import { entriesOf, itemsOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { fitsText } from "./request-pattern.ts";
+import {
+  entriesOf,
+  itemsOf,
+  judgePart,
+  reportUnknown,
+  type ScenarioReader,
+} from "./scenario-reader.ts";
 import type {
   ExpectedEvent,
   ExpectedRequest,
@@ -116,18 +123,24 @@ export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonl
 
 /** `emits:` under `expect`. */
 export function readEmitted(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedEvent[] {
-  return readItems(reader, entry, "event", ({ value: event }, item, place) => {
+  return readItems(reader, entry, "event", ({ value: event, span }, item, place) => {
+    judgeEvent(reader, event, span);
     const data = placed(reader, item, "data", place);
     return { event, ...(data && { data: readJson(data.value) }) };
   });
 }
 
+/** Reports an event that the flow never emits, where that can be known. */
+function judgeEvent(reader: ScenarioReader, event: string, span: YamlNode["span"]): void {
+  const known = reader.facts.events;
+  if (!known.some((pattern) => fitsText(pattern, event)))
+    reportUnknown(reader, span, `The flow never emits "${event}".`, { name: event, known });
+}
+
 /** `starts:` under `expect`. */
 export function readBegun(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRun[] {
-  const known = [...reader.facts.ast.parts.keys()];
   return readItems(reader, entry, "part", ({ value: part, span }, item, place) => {
-    if (!known.includes(part))
-      reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
+    judgePart(reader, part, span);
     const given = placed(reader, item, "with", place);
     return {
       part,

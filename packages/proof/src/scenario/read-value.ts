@@ -4,6 +4,7 @@ import {
   isEmpty,
   isScalarType,
   literalExpected,
+  literalRemedy,
   parseLiteral,
   readJson,
   readLiteral,
@@ -64,9 +65,13 @@ export function readValue(
       type === undefined ? "a single value" : literalExpected[type.kind],
     );
   if (type === undefined) return readLiteral(node).value;
-  return (
-    parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind])
-  );
+  const { kind } = type;
+  const value = parseLiteral(kind, node.text);
+  if (value !== undefined) return value;
+  const message = `${what} must be ${literalExpected[kind]}, not ${describe(node)}.`;
+  const hint = literalRemedy(kind, node.text);
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+  return undefined;
 }
 
 function readRows(
@@ -131,11 +136,6 @@ function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
 }
 
 function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
-  reader.add(
-    proofProblem(
-      "PROOF_BAD_VALUE",
-      node.span,
-      `${what} must be ${expected}, not ${describe(node)}.`,
-    ),
-  );
+  const message = `${what} must be ${expected}, not ${describe(node)}.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message));
 }

@@ -144,9 +144,22 @@ export function reportUnknown(
   asked: Asked,
 ): undefined {
   const { name, known } = asked;
-  const few = known.length > 0 && known.length <= 12 ? `Use ${oneOf(known)}.` : undefined;
-  const hint = didYouMean(name, known) ?? few;
-  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, withoutComma(asked) ?? hint));
+  const hint = withoutComma(asked) ?? didYouMean(name, known) ?? allOf(known);
+  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
+}
+
+function allOf(known: readonly string[]): string {
+  if (known.length === 0) return "The flow has none: remove it, or add it to the flow.";
+  if (known.length <= 12) return `Use ${oneOf(known)}.`;
+  const some = known.slice(0, 4).map((each) => quote(each));
+  return `There are ${known.length}, such as ${some.join(", ")}.`;
+}
+
+/** Reports a part that the flow does not have. */
+export function judgePart(reader: ScenarioReader, part: string, span: Span): void {
+  const known = [...reader.facts.ast.parts.keys()];
+  if (!known.includes(part))
+    reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
 }
 
 /** The remedy for known names that a list in one line has without a comma between them. */

@@ -2,7 +2,7 @@ import type { Diagnostic, Json, JsonObject } from "@flowrun/core";
 import {
   describe,
   didYouMean,
-  durationRemedy,
+  literalRemedy,
   isEmpty,
   oneOf,
   quote,
@@ -189,7 +189,7 @@ export const timeShape: Shape = orCase({
   schema: { type: "string", pattern: timePattern },
   explain: (misfit) => {
     const { value } = misfit.at;
-    const hint = value.kind === "scalar" ? durationRemedy(value.text) : undefined;
+    const hint = value.kind === "scalar" ? literalRemedy("duration", value.text) : undefined;
     return wrongValue(misfit, "a duration such as 30s", hint);
   },
 });

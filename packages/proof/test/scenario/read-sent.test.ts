@@ -1,6 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { askingFlow } from "../run/asking-flow.ts";
-import { diagnosticsOf, fileWith, readingOf } from "./reading.ts";
+import { diagnosticsOf, fileWith, flowText, readingOf } from "./reading.ts";
+
+describe("events under expect", () => {
+  const emitting = flowText.replace(
+    "    - play: sound:bye\n",
+    '    - play: sound:bye\n    - emit: call.over\n    - emit: "call.${call.from}"\n',
+  );
+
+  test("are those that the flow emits, where they are written out", () => {
+    expect(diagnosticsOf(fileWith("expect: { emits: [call.over, call.1000] }"), emitting)).toEqual(
+      [],
+    );
+    expect(
+      diagnosticsOf(fileWith("expect: { emits: [cal.over, { event: x.y }] }"), emitting),
+    ).toEqual([
+      'PROOF_UNKNOWN_NAME | cal.over | The flow never emits "cal.over". | Did you mean "call.over"?',
+      'PROOF_UNKNOWN_NAME | x.y | The flow never emits "x.y". | Use "call.over" or "call.*".',
+    ]);
+  });
+});
 
 describe("requests and v2 under expect", () => {
   test("say what has to be sent, as a text or with its parts", () => {

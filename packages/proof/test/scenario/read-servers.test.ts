@@ -92,7 +92,7 @@ scenarios:
     ],
     [
       "requests: { https://notes.example/notes: { status: 99 } }",
-      'FLOW_BAD_VALUE | 99 | "status" must be a whole number from 200 to 599, not "99".',
+      'FLOW_BAD_VALUE | 99 | "status" must be a whole number from 200 to 599, not "99". | Write 200 or more.',
     ],
     [
       "requests: { https://notes.example/notes: { staus: 404 } }",

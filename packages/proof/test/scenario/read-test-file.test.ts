@@ -213,7 +213,7 @@ scenarios:
     ],
     [
       "tables: { people: [{ floor: high }] }",
-      'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high".',
+      'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high". | Write digits alone, such as 3.',
     ],
     [
       "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { legs: { SPI/7: { ended: left } } }",
@@ -257,7 +257,7 @@ scenarios:
     ],
     [
       "expect: { values: { vars.count: many } }",
-      'PROOF_BAD_VALUE | many | "vars.count" must be a whole number, not "many".',
+      'PROOF_BAD_VALUE | many | "vars.count" must be a whole number, not "many". | Write digits alone, such as 3.',
     ],
     [
       "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { calls: [SPI/7] }",
@@ -278,6 +278,14 @@ scenarios:
     [
       "cases: [{ a: 1 }]\n    from: ${case.b}",
       'PROOF_PLACEHOLDER | ${case.b} | A case of this scenario has no "b". | It has "a".',
+    ],
+    [
+      'cases: [{ outcome: found }]\n    expect: { outcomes: { main/3: "${case.outome}" } }',
+      'PROOF_PLACEHOLDER | "${case.outome}" | A case of this scenario has no "outome". | Did you mean "outcome"?',
+    ],
+    [
+      "expect: { tools: [find_order] }",
+      'PROOF_UNKNOWN_NAME | find_order | The flow has no part "find_order". | The flow has none: remove it, or add it to the flow.',
     ],
     [
       "cases: [{ a: [1] }]\n    from: 0${case.a}",

@@ -1,11 +1,6 @@
 import type { JsonObject } from "../../json.ts";
-import {
-  durationPattern,
-  durationRemedy,
-  formatDuration,
-  longestDurationMs,
-  parseDuration,
-} from "../duration.ts";
+import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
+import { literalRemedy } from "../literal-remedy.ts";
 import { parseLiteral, type LiteralType } from "../literal.ts";
 import {
   mustBe,
@@ -88,11 +83,16 @@ function wrongNumber(
 ): TextProblem | undefined {
   const value = parseLiteral(kind, text);
   if (value === undefined)
-    return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
+    return mustBe(
+      name,
+      kind === "integer" ? integer.expected : number.expected,
+      text,
+      literalRemedy(kind, text),
+    );
   if (maximum !== undefined && Number(value) > maximum)
-    return mustBe(name, `at most ${maximum}`, text);
+    return mustBe(name, `at most ${maximum}`, text, `Write ${maximum} or less.`);
   return minimum !== undefined && Number(value) < minimum
-    ? mustBe(name, `at least ${minimum}`, text)
+    ? mustBe(name, `at least ${minimum}`, text, `Write ${minimum} or more.`)
     : undefined;
 }
 
@@ -100,7 +100,9 @@ function wrongNumber(
 export const boolean: KindRecord = scalarKind("boolean", {
   expected: "true or false",
   problem: (name, text) =>
-    parseLiteral("boolean", text) === undefined ? mustBe(name, boolean.expected, text) : undefined,
+    parseLiteral("boolean", text) === undefined
+      ? mustBe(name, boolean.expected, text, literalRemedy("boolean", text))
+      : undefined,
   words: () => ["true", "false"],
 });
 
@@ -110,26 +112,24 @@ export const duration: KindRecord = scalarKind("duration", {
   problem: (name, text, { minimum, maximum }) => {
     const value = parseDuration(text);
     if (value === undefined) return noDuration(name, text);
-    if (maximum !== undefined && value > maximum)
-      return mustBe(name, `at most ${formatDuration(maximum)}`, text);
+    if (maximum !== undefined && value > maximum) return atMost(name, text, maximum);
     const isShort = minimum !== undefined && value < minimum;
-    return isShort ? mustBe(name, `at least ${formatDuration(minimum)}`, text) : undefined;
+    const least = formatDuration(minimum ?? 0);
+    return isShort ? mustBe(name, `at least ${least}`, text, `Write ${least} or more.`) : undefined;
   },
   words: ({ default: standard, example }) =>
     [...(standard === undefined ? [] : [standard]), example].map(String),
 });
 
 function noDuration(name: string, text: string): TextProblem {
-  const remedy = durationRemedy(text);
-  if (remedy !== undefined) return mustBe(name, "a duration with its unit", text, remedy);
-  if (/^[0-9]+(ms|s|m|h)$/.test(text))
-    return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
-  return mustBe(
-    name,
-    "a duration",
-    text,
-    "Write a whole number and its unit (ms, s, m or h), such as 30s.",
-  );
+  if (/^[0-9]+(ms|s|m|h)$/.test(text)) return atMost(name, text, longestDurationMs);
+  const expected = /^[0-9]+ *[A-Za-z]*$/.test(text) ? "a duration with its unit" : "a duration";
+  return mustBe(name, expected, text, literalRemedy("duration", text));
+}
+
+function atMost(name: string, text: string, maximum: number): TextProblem {
+  const most = formatDuration(maximum);
+  return mustBe(name, `at most ${most}`, text, `Write ${most} or less.`);
 }
 
 function isOutside(

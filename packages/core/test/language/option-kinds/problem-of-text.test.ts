@@ -59,27 +59,31 @@ describe("problemOfText", () => {
   );
 
   const bad: readonly (readonly [OptionKind, string, string])[] = [
-    ["integer", "four", '"x" must be a whole number, not "four".'],
-    ["integer", "1.5", '"x" must be a whole number, not "1.5".'],
-    ["integer", "", '"x" must be a whole number, not "".'],
-    ["integer", "99999999999999999999", '"x" must be a whole number, not "99999999999999999999".'],
-    ["boolean", "yes", '"x" must be true or false, not "yes".'],
+    ["integer", "four", '"x" must be a whole number, not "four". | Write 4.'],
+    [
+      "integer",
+      "1.5",
+      '"x" must be a whole number, not "1.5". | Write it without a fraction, such as 1.',
+    ],
+    ["integer", "", '"x" must be a whole number, not "". | Write digits alone, such as 3.'],
+    [
+      "integer",
+      "99999999999999999999",
+      '"x" must be a whole number, not "99999999999999999999". | Write a smaller number.',
+    ],
+    ["boolean", "yes", '"x" must be true or false, not "yes". | Write `true`.'],
     [
       "duration",
       "30",
       '"x" must be a duration with its unit, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
-    [
-      "duration",
-      "1.5s",
-      '"x" must be a duration, not "1.5s". | Write a whole number and its unit (ms, s, m or h), such as 30s.',
-    ],
+    ["duration", "1.5s", '"x" must be a duration, not "1.5s". | Write 1500ms.'],
     [
       "duration",
       "5sec",
       '"x" must be a duration with its unit, not "5sec". | "sec" is no unit: write 5s.',
     ],
-    ["duration", "400h", '"x" must be at most 168h, not "400h".'],
+    ["duration", "400h", '"x" must be at most 168h, not "400h". | Write 168h or less.'],
     [
       "media",
       "hello.wav",
@@ -211,9 +215,11 @@ describe("problemOfText", () => {
   });
 
   test("holds integers and durations to their minimum", () => {
-    expect(said({ kind: "integer", minimum: 1 }, "0")).toBe('"x" must be at least 1, not "0".');
+    expect(said({ kind: "integer", minimum: 1 }, "0")).toBe(
+      '"x" must be at least 1, not "0". | Write 1 or more.',
+    );
     expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe(
-      '"x" must be at least 1s, not "999ms".',
+      '"x" must be at least 1s, not "999ms". | Write 1s or more.',
     );
     expect(said({ kind: "integer", minimum: 1 }, "1")).toBeUndefined();
   });
@@ -228,7 +234,7 @@ describe("problemOfText", () => {
 
   test("cuts what it quotes to a readable length", () => {
     expect(said({ kind: "boolean" }, `${"y".repeat(70)}\n`)).toBe(
-      `"x" must be true or false, not "${"y".repeat(60)}…".`,
+      `"x" must be true or false, not "${"y".repeat(60)}…". | Write \`true\` or \`false\`.`,
     );
   });
 });

@@ -2,10 +2,10 @@ import { formatDuration, type Json, type Located, type Span } from "@flowrun/cor
 import {
   anyText,
   type DeclaredNode,
-  durationRemedy,
   expressionPattern,
   flowProblem,
   literalExpected,
+  literalRemedy,
   literalSchema,
   type LiteralType,
   literalTypes,
@@ -91,8 +91,7 @@ function settingValue(type: LiteralType, schema: Shape["schema"]): Shape {
             hint: "Write the value itself; a setting is filled before the first call.",
           },
         );
-      const hint = type === "duration" ? durationRemedy(text) : undefined;
-      return wrongValue(misfit, literalExpected[type], hint);
+      return wrongValue(misfit, literalExpected[type], literalRemedy(type, text));
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Json, ScalarType } from "@flowrun/core";
 import {
   type DeclaredNode,
-  durationRemedy,
   identifiers,
   literalExpected,
+  literalRemedy,
   literalTypes,
   oneOf,
   type YamlEntry,
@@ -133,7 +133,7 @@ function readVariable(member: YamlEntry, reader: ShapeReader): VariableOfCallNod
       "FLOW_BAD_VALUE",
       scalar.span,
       `"default" must be ${literalExpected[kind]}, not "${scalar.text}".`,
-      { hint: kind === "duration" ? durationRemedy(scalar.text) : undefined },
+      { hint: literalRemedy(kind, scalar.text) },
     );
   const named = { name: member.key, variable: variableInPlan.value };
   return value === undefined

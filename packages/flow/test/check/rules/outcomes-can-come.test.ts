@@ -42,7 +42,11 @@ describe("outcomesCanCome", () => {
           "[1]",
           '"pattern" must be a regular expression, not a list. Write `pattern: "[1-9][0-9]{3}"`, for instance.',
         ],
-        ["FLOW_BAD_OPTION", "maybe", '"keep_caller" must be true or false, not "maybe".'],
+        [
+          "FLOW_BAD_OPTION",
+          "maybe",
+          '"keep_caller" must be true or false, not "maybe". Write `true` or `false`.',
+        ],
       ],
     );
   });

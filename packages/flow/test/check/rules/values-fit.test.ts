@@ -157,7 +157,11 @@ describe("valuesFit", () => {
 
   test("holds a variable to the type that it began with", () => {
     expectOfStep('set: { n: many, pause: "${vars.n}", language: 7 }', [
-      ["FLOW_BAD_OPTION", "many", '"n" must be a whole number, not "many".'],
+      [
+        "FLOW_BAD_OPTION",
+        "many",
+        '"n" must be a whole number, not "many". Write digits alone, such as 3.',
+      ],
       [
         "EXPR_RESULT",
         "vars.n",

@@ -70,7 +70,7 @@ describe("settings", () => {
     ],
     [
       "a: { type: integer, default: many }",
-      'FLOW_BAD_VALUE | "default" must be a whole number, not "many".',
+      'FLOW_BAD_VALUE | "default" must be a whole number, not "many". | Write digits alone, such as 3.',
     ],
     [
       "a: { type: integer, default: 0, minimum: 1 }",
@@ -86,7 +86,7 @@ describe("settings", () => {
     ],
     [
       "a: { type: string, secret: maybe }",
-      'FLOW_BAD_VALUE | "secret" must be true or false, not "maybe".',
+      'FLOW_BAD_VALUE | "secret" must be true or false, not "maybe". | Write `true` or `false`.',
     ],
     [
       'a: { type: string, default: "${call.from}" }',

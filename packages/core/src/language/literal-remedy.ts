@@ -1,0 +1,52 @@
+import { durationRemedy } from "./duration.ts";
+import type { ScalarType } from "./value-type.ts";
+
+/**
+ * The remedy for a text that spells no value of a type: the value that was probably meant, or how
+ * one is written. `undefined` for a type of which any text is right, or which says it otherwise.
+ */
+export function literalRemedy(type: ScalarType["kind"], text: string): string | undefined {
+  switch (type) {
+    case "boolean":
+      return booleanRemedy(text);
+    case "integer":
+      return integerRemedy(text);
+    case "number":
+      return numberRemedy(text);
+    case "duration":
+      return (
+        durationRemedy(text) ?? "Write a whole number and its unit (ms, s, m or h), such as 30s."
+      );
+    default:
+      return undefined;
+  }
+}
+
+function booleanRemedy(text: string): string {
+  if (/^(?:true|yes|on|y|1)$/i.test(text)) return "Write `true`.";
+  return /^(?:false|no|off|n|0)$/i.test(text) ? "Write `false`." : "Write `true` or `false`.";
+}
+
+function integerRemedy(text: string): string {
+  const [, whole] = /^(-?[0-9]{1,15})[.,][0-9]+$/.exec(text) ?? [];
+  if (whole !== undefined) return `Write it without a fraction, such as ${whole}.`;
+  if (/^-?[0-9]+$/.test(text)) return "Write a smaller number.";
+  return named(text) ?? "Write digits alone, such as 3.";
+}
+
+function numberRemedy(text: string): string {
+  const [, whole, fraction] = /^(-?[0-9]+),([0-9]+)$/.exec(text) ?? [];
+  if (whole !== undefined) return `Write a point for the comma: ${whole}.${fraction}.`;
+  return named(text) ?? "Write digits alone, such as 3 or 2.5.";
+}
+
+/** The digits of a number that is written as a word. */
+function named(text: string): string | undefined {
+  const value = words.indexOf(text.toLowerCase());
+  return value === -1 ? undefined : `Write ${value}.`;
+}
+
+const words: readonly string[] = [
+  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  ...["eleven", "twelve"],
+];

@@ -1,0 +1,65 @@
+import type { Span } from "@flowrun/core";
+import { openBrackets, withoutTexts } from "./bracket-mistake.ts";
+import type { ExpressionProblem } from "./expression.ts";
+
+/** An expression, and where it breaks off. */
+interface BrokenOff {
+  readonly source: string;
+  readonly range: Span;
+  /** Whether an expression is right in all. */
+  readonly isRight: (edited: string) => boolean;
+}
+
+/**
+ * The problem of two values with nothing between them, or with a "." that has blanks around it,
+ * where an expression breaks off at the second; else `undefined`. The remedy is found by checking
+ * the expression again with it.
+ */
+export function nothingBetween(broken: BrokenOff): ExpressionProblem | undefined {
+  return loneDot(broken) ?? missingBetween(broken);
+}
+
+/** `a . b`: PHP, Perl and templates join texts so. */
+export function loneDot({
+  source,
+  range: { start, end },
+}: Pick<BrokenOff, "source" | "range">): ExpressionProblem | undefined {
+  const code = withoutTexts(source);
+  const at = [...code.matchAll(/\s\.(?=\s)/g)]
+    .map(({ index }) => index + 1)
+    .find((dot) => dot < Math.max(end, start + 1) && code.slice(dot + 1, start).trim() === "");
+  if (at === undefined) return undefined;
+  return {
+    code: "EXPR_SYNTAX",
+    message: 'There is no operator ".": a dot stands before the name of a member.',
+    hint: 'Write "+" to add, or to join texts.',
+    range: { start: at, end: at + 1 },
+  };
+}
+
+function missingBetween({ source, range, isRight }: BrokenOff): ExpressionProblem | undefined {
+  const { start } = range;
+  const code = withoutTexts(source);
+  const [second] = /^(?:"[^"]*"|'[^']*'|[\w.]+)/.exec(source.slice(start)) ?? [];
+  const isBehindValue = /[\w)\]}]\s+$/.test(code.slice(0, start));
+  if (second === undefined || !isBehindValue || ofOthers.test(second)) return undefined;
+  const before = source.slice(0, start).trimEnd();
+  const isInside = openBrackets(source.slice(0, start)).length > 0;
+  const problem = (message: string, hint: string): ExpressionProblem => ({
+    code: "EXPR_SYNTAX",
+    message,
+    hint,
+    range: { start, end: start + second.length },
+  });
+  if (isInside && isRight(`${before}, ${source.slice(start)}`)) {
+    const [value = ""] = /(?:"[^"]*"|'[^']*'|[\w.]+|.)$/.exec(before) ?? [];
+    return problem(`A comma is missing before ${second}.`, `Write \`${value}, ${second}\`.`);
+  }
+  return problem(
+    `Nothing stands between ${second} and the value before it.`,
+    `Put an operator between the two, such as \`+\` or \`==\`${isInside ? ", or a comma between two values for a function" : ""}.`,
+  );
+}
+
+/** Words that other languages put between two values. */
+const ofOthers = /^(?:if|then|else|like|contains|matches|startsWith|endsWith)$/;
