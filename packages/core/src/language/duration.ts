@@ -31,18 +31,18 @@ export function parseDuration(text: string): number | undefined {
  */
 export function durationRemedy(text: string): string | undefined {
   const sum = sumOf(text);
-  if (sum !== undefined) return `Write ${formatDuration(sum)}.`;
+  if (sum !== undefined) return `Write \`${formatDuration(sum)}\`.`;
   const [, number, blanks, unit] = /^([0-9]+)(?:( *)([A-Za-z]+))?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
   if (unit !== undefined && Object.hasOwn(millisecondsOf, unit))
-    return blanks === "" ? undefined : `Write ${number}${unit}, without a blank.`;
+    return blanks === "" ? undefined : `Write \`${number}${unit}\`, without a blank.`;
   if (unit === undefined)
     return `Write ${text}s for seconds, ${text}m for minutes, or ${text}ms for milliseconds.`;
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
   const units = "the units are ms, s, m and h";
   return meant === undefined
     ? `"${unit}" is no unit: ${units}.`
-    : `"${unit}" is no unit: write ${number}${meant}.`;
+    : `"${unit}" is no unit: write \`${number}${meant}\`.`;
 }
 
 /** The milliseconds of `1m30s` and `1.5s`: several durations, or one with a fraction. */

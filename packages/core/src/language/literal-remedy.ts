@@ -29,21 +29,21 @@ function booleanRemedy(text: string): string {
 
 function integerRemedy(text: string): string {
   const [, whole] = /^(-?[0-9]{1,15})[.,][0-9]+$/.exec(text) ?? [];
-  if (whole !== undefined) return `Write it without a fraction, such as ${whole}.`;
+  if (whole !== undefined) return `Write it without a fraction, such as \`${whole}\`.`;
   if (/^-?[0-9]+$/.test(text)) return "Write a smaller number.";
   return named(text) ?? "Write digits alone, such as 3.";
 }
 
 function numberRemedy(text: string): string {
   const [, whole, fraction] = /^(-?[0-9]+),([0-9]+)$/.exec(text) ?? [];
-  if (whole !== undefined) return `Write a point for the comma: ${whole}.${fraction}.`;
+  if (whole !== undefined) return `Write a point for the comma: \`${whole}.${fraction}\`.`;
   return named(text) ?? "Write digits alone, such as 3 or 2.5.";
 }
 
 /** The digits of a number that is written as a word. */
 function named(text: string): string | undefined {
   const value = words.indexOf(text.toLowerCase());
-  return value === -1 ? undefined : `Write ${value}.`;
+  return value === -1 ? undefined : `Write \`${value}\`.`;
 }
 
 const words: readonly string[] = [

@@ -52,11 +52,11 @@ describe("formatDuration", () => {
 describe("durationRemedy", () => {
   test.each([
     ["30", "Write 30s for seconds, 30m for minutes, or 30ms for milliseconds."],
-    ["3min", '"min" is no unit: write 3m.'],
-    ["3 minutes", '"minutes" is no unit: write 3m.'],
-    ["30S", '"S" is no unit: write 30s.'],
-    ["500msec", '"msec" is no unit: write 500ms.'],
-    ["2hours", '"hours" is no unit: write 2h.'],
+    ["3min", '"min" is no unit: write `3m`.'],
+    ["3 minutes", '"minutes" is no unit: write `3m`.'],
+    ["30S", '"S" is no unit: write `30s`.'],
+    ["500msec", '"msec" is no unit: write `500ms`.'],
+    ["2hours", '"hours" is no unit: write `2h`.'],
     ["2d", '"d" is no unit: the units are ms, s, m and h.'],
     ["169h", undefined],
     ["soon", undefined],

@@ -102,10 +102,19 @@ function codesOf(
   return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
 }
 
-/** A message per mistake: reading and a rule may find the same in the same place. */
+/**
+ * A message per mistake: reading and a rule may find the same in the same place, and nothing is
+ * warned of in a text that is refused.
+ */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map<string, Diagnostic>();
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const refused = new Set(errors.map(({ span }) => span.start));
   for (const diagnostic of diagnostics) {
+    const { severity, span } = diagnostic;
+    // A part of a text may begin behind its quote.
+    const isRefused = refused.has(span.start) || refused.has(span.start - 1);
+    if (severity === "warning" && isRefused) continue;
     const key = `${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`;
     if (!byKey.has(key)) byKey.set(key, diagnostic);
   }

@@ -8,7 +8,8 @@ export function bareExpressionHint(text: string): string | undefined {
   return bare.test(text) ? `Write "\${${text}}" if it is an expression.` : undefined;
 }
 
-const bare = /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+/;
+const bare =
+  /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+|^[A-Za-z_]\w*\.[A-Za-z_]\w*(?:\s*[-+*/%]\s*[\w.]+|\(.*\))?$/;
 
 /** `{{ x }}`, `{x}`, `$(x)`, `$[x}`, `$x}`, `#{x}`, `%{x}`, `<%= x %>` and `$${x}`, of what begins with a name. */
 const foreign =

@@ -229,7 +229,16 @@ function closingHint(closing: string, text: string): string {
 function exampleHint({ example, kind }: Option, { at }: Misfit): string {
   if (kind === "endpoints" && at.value.kind === "list")
     return `Write ${at.key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
+  const names = at.value.kind === "list" ? at.value.items.flatMap(textIn) : [];
+  if (leading.has(kind) && names.length > 0) {
+    const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
+    return `Write \`${at.key.value}: { ${map} }\`, each block behind what leads to it.`;
+  }
   return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
+}
+
+function textIn(node: YamlNode): readonly string[] {
+  return node.kind === "scalar" ? [node.text] : [];
 }
 
 /**

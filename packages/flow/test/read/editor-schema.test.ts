@@ -64,7 +64,7 @@ const good: readonly string[] = [
     "{ request: { url: http://a/, json: text }, retry: { times: 1 } }",
     "v2: contacts.search",
     "bridge: .5",
-    "id: true\n      bridge: true",
+    "id: true\n      bridge: 2001",
     "{ call: a, then: { nowhere: a, 2: a } }",
     "{ bridge: { to: 1000, keys: { 1: a } }, then: { sent_away: a } }",
     "{ v2: { call: tenants.get, with: { id: 1, a: { b: null } } }, then: { else: a } }",

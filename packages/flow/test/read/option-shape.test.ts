@@ -133,7 +133,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: [{ number: three }]",
-      'FLOW_BAD_OPTION | "number" must be a whole number, not "three". | Write 3.',
+      'FLOW_BAD_OPTION | "number" must be a whole number, not "three". | Write `3`.',
     ],
     [
       "- play: [{ time: 25:00 }]",

@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSSyntaxException } from "re2js";
+import { quote } from "../../diagnostics/words.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { dialled } from "../phone-number.ts";
 import {
@@ -91,7 +92,7 @@ export const pattern: KindRecord = {
 function problemOfPattern(name: string, text: string): TextProblem | undefined {
   try {
     RE2JS.compile(text);
-    return undefined;
+    return loneBracket(name, text);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const why = error.getDescription();
@@ -101,4 +102,21 @@ function problemOfPattern(name: string, text: string): TextProblem | undefined {
       hint: "Use groups, classes and repeats only; back-references and look-around do not exist here.",
     };
   }
+}
+
+/** A bracket that stands for itself: no key is one, so that the pattern would never match. */
+function loneBracket(name: string, text: string): TextProblem | undefined {
+  const rest = text.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{[0-9]+(?:,[0-9]*)?\}/g, (part) =>
+    " ".repeat(part.length),
+  );
+  const at = rest.search(/[{}\]]/);
+  if (at === -1) return undefined;
+  const sign = text.charAt(at);
+  const [repeat] = /^\{[0-9]+(?:,[0-9]*)?/.exec(text.slice(at)) ?? [];
+  const hint =
+    repeat === undefined
+      ? "Add its partner, as in `[0-9]{3,5}`, or remove it."
+      : `Write \`${repeat}}\`.`;
+  const message = `The "${sign}" in "${name}" has no partner, and no key is one: ${quote(text)} fits nothing.`;
+  return { code: "FLOW_BAD_OPTION", message, hint };
 }

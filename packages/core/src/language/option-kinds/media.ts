@@ -201,11 +201,22 @@ function givesPlainNames(parts: readonly TextPart[]): boolean {
 
 function hintForScheme(text: string): string {
   if (text.trim() === "") return 'Write "sound:" and a name.';
-  const name = text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "");
+  const name = text.replace(format, "");
   // What is a file, or in a folder, is no text.
   const spoken =
     name === text && !/[/{"]/.test(text) ? `, or { say: "${text}" } for a text that is spoken` : "";
   return `Write "sound:${name}" for a sound file${spoken}.`;
+}
+
+/** The format of a file at the end of its name. */
+const format = /\.(?:wav|gsm|ulaw|alaw|sln|mp3|g722|ogg)[0-9]*$/i;
+
+/** The platform chooses the format of a file by itself; at a URL the format is a part of the name. */
+function problemOfFormat(text: string): TextProblem | undefined {
+  const [end] = /^(?:sound|recording):(?!.*:\/\/)/.test(text) ? (format.exec(text) ?? []) : [];
+  if (end === undefined) return undefined;
+  const why = `the name of a file stands without "${end}", as the platform chooses the format`;
+  return badMedia(text, why, `Write \`${text.slice(0, -end.length)}\`.`);
 }
 
 function problemOfScheme(text: string): TextProblem | undefined {
@@ -231,7 +242,7 @@ function problemOfTemplate(text: string): TextProblem | undefined {
       "the name of a prompt is written out",
       "Write the name itself, and branch with `if`.",
     );
-  return problemOfScheme(text);
+  return problemOfScheme(text) ?? problemOfFormat(text);
 }
 
 function problemOfUri(text: string): TextProblem | undefined {
@@ -240,11 +251,11 @@ function problemOfUri(text: string): TextProblem | undefined {
   const stray = strayEnd(text);
   const parts = text.split(/,\s*(?=[a-z]+:)/);
   if (parts.length > 1 && stray === "]")
-    return badMedia(text, 'its "[" is missing', `Write [${text}.`);
+    return badMedia(text, 'its "[" is missing', `Write \`[${text}\`.`);
   if (stray !== undefined)
-    return badMedia(text, `a "${stray}" stands at its end`, `Write ${text.slice(0, -1)}.`);
+    return badMedia(text, `a "${stray}" stands at its end`, `Write \`${text.slice(0, -1)}\`.`);
   if (parts.length > 1)
-    return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
+    return badMedia(text, "several stand in one text", `Write a list: \`[${parts.join(", ")}]\`.`);
   if (hasControls(text)) return badMedia(text, "it holds a control character");
   if (rest.trim() === "") return badMedia(text, `nothing follows "${scheme}:"`);
   if (scheme === "digits" && !/^[0-9*#]+$/.test(rest))
@@ -257,7 +268,7 @@ function problemOfUri(text: string): TextProblem | undefined {
     return badMedia(text, '"number:" takes a whole number');
   if (/(^|\/)\.\.(\/|$)/.test(rest))
     return badMedia(text, 'a path cannot leave its folder with ".."');
-  return undefined;
+  return problemOfFormat(text);
 }
 
 /** A quote or a bracket that ends a text, and none of its kind stands before it. */
@@ -273,7 +284,7 @@ const opening: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"'
 function problemOfKey(text: string): TextProblem | undefined {
   const [, key = "", value] = /^([a-z]+)\s+(["'].*["'])$/s.exec(text) ?? [];
   if (value === undefined || !Object.hasOwn(spokenOptions, key)) return undefined;
-  return badMedia(text, `a colon is missing after "${key}"`, `Write ${key}: ${value}.`);
+  return badMedia(text, `a colon is missing after "${key}"`, `Write \`${key}: ${value}\`.`);
 }
 
 function badMedia(text: string, why: string, hint?: string): TextProblem {

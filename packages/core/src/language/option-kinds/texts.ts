@@ -39,7 +39,8 @@ export const string: KindRecord = {
 // What is behind the technology is the channel driver's; `sip:` in front of it would be taken for
 // the name of an extension. A quote, and what only looks like a digit or a letter, names nobody.
 const resource = '[^\\s,&"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\uff01-\\uff5e]';
-const endpointPattern = `^(?:(?![/:])${resource})+(?:/(?!@)${resource}+)?$`;
+const truth = "(?:true|false|null)$";
+const endpointPattern = `^(?!${truth})(?:(?![/:])${resource})+(?:/(?!@)${resource}+)?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
 const reachedPattern = `^(?:(?![/:])${resource})+/(?!@)${resource}+$`;
 const isReached = new RegExp(reachedPattern);
@@ -107,7 +108,7 @@ function notEndpoint(name: string, text: string): TextProblem {
     return mustBe(name, endpoint.expected, text, `Remove the "${scheme}": \`${behind}\`.`);
   const hint = isUri
     ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.`
-    : undefined;
+    : "Write an extension such as 2001, or a technology and a name such as PJSIP/1000.";
   return mustBe(name, endpoint.expected, text, hint);
 }
 

@@ -45,7 +45,7 @@ describe("problemOfText", () => {
     ],
     ["keys", ["", "#", "*#", "0123456789ABCD*#"]],
     ["interrupt", ["any", "none", "#", "12"]],
-    ["pattern", ["[1-9][0-9]{3}", "^(1|2)+$"]],
+    ["pattern", ["[1-9][0-9]{3}", "^(1|2)+$", "[]{}0]{2,}", "\\{1"]],
     ["name", ["menu"]],
     ["url", ["https://crm.example/customers/${call.from}"]],
     ["json", ["", "anything", "${call.from}"]],
@@ -59,11 +59,11 @@ describe("problemOfText", () => {
   );
 
   const bad: readonly (readonly [OptionKind, string, string])[] = [
-    ["integer", "four", '"x" must be a whole number, not "four". | Write 4.'],
+    ["integer", "four", '"x" must be a whole number, not "four". | Write `4`.'],
     [
       "integer",
       "1.5",
-      '"x" must be a whole number, not "1.5". | Write it without a fraction, such as 1.',
+      '"x" must be a whole number, not "1.5". | Write it without a fraction, such as `1`.',
     ],
     ["integer", "", '"x" must be a whole number, not "". | Write digits alone, such as 3.'],
     [
@@ -77,11 +77,11 @@ describe("problemOfText", () => {
       "30",
       '"x" must be a duration with its unit, not "30". | Write 30s for seconds, 30m for minutes, or 30ms for milliseconds.',
     ],
-    ["duration", "1.5s", '"x" must be a duration, not "1.5s". | Write 1500ms.'],
+    ["duration", "1.5s", '"x" must be a duration, not "1.5s". | Write `1500ms`.'],
     [
       "duration",
       "5sec",
-      '"x" must be a duration with its unit, not "5sec". | "sec" is no unit: write 5s.',
+      '"x" must be a duration with its unit, not "5sec". | "sec" is no unit: write `5s`.',
     ],
     ["duration", "400h", '"x" must be at most 168h, not "400h". | Write 168h or less.'],
     [
@@ -110,23 +110,48 @@ describe("problemOfText", () => {
       "sond:${x}",
       '"sond:${x}" is not media: there is no scheme "sond:". | Did you mean "sound:${x}"?',
     ],
+    [
+      "media",
+      "sound:hello.wav",
+      '"sound:hello.wav" is not media: the name of a file stands without ".wav", as the platform chooses the format. | Write `sound:hello`.',
+    ],
+    [
+      "media",
+      "recording:${x}.mp3",
+      '"recording:${x}.mp3" is not media: the name of a file stands without ".mp3", as the platform chooses the format. | Write `recording:${x}`.',
+    ],
+    [
+      "endpoint",
+      "true",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "true". | Write an extension such as 2001, or a technology and a name such as PJSIP/1000.',
+    ],
+    [
+      "pattern",
+      "[0-9]{3,5$",
+      'The "{" in "x" has no partner, and no key is one: "[0-9]{3,5$" fits nothing. | Write `{3,5}`.',
+    ],
+    [
+      "pattern",
+      "0-9]{4}",
+      'The "]" in "x" has no partner, and no key is one: "0-9]{4}" fits nothing. | Add its partner, as in `[0-9]{3,5}`, or remove it.',
+    ],
     ["media", "sound:", '"sound:" is not media: nothing follows "sound:".'],
     [
       "media",
       "sound:a, sound:b",
-      '"sound:a, sound:b" is not media: several stand in one text. | Write a list: [sound:a, sound:b].',
+      '"sound:a, sound:b" is not media: several stand in one text. | Write a list: `[sound:a, sound:b]`.',
     ],
     [
       "media",
       "sound:a, sound:b]",
-      '"sound:a, sound:b]" is not media: its "[" is missing. | Write [sound:a, sound:b].',
+      '"sound:a, sound:b]" is not media: its "[" is missing. | Write `[sound:a, sound:b]`.',
     ],
-    ["media", "sound:a]", '"sound:a]" is not media: a "]" stands at its end. | Write sound:a.'],
-    ["media", 'sound:a"', '"sound:a"" is not media: a """ stands at its end. | Write sound:a.'],
+    ["media", "sound:a]", '"sound:a]" is not media: a "]" stands at its end. | Write `sound:a`.'],
+    ["media", 'sound:a"', '"sound:a"" is not media: a """ stands at its end. | Write `sound:a`.'],
     [
       "media",
       'number "${x}"',
-      '"number "${x}"" is not media: a colon is missing after "number". | Write number: "${x}".',
+      '"number "${x}"" is not media: a colon is missing after "number". | Write `number: "${x}"`.',
     ],
     [
       "media",
@@ -142,12 +167,12 @@ describe("problemOfText", () => {
     [
       "endpoint",
       "PJSIP/",
-      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/".',
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/". | Write an extension such as 2001, or a technology and a name such as PJSIP/1000.',
     ],
     [
       "endpoint",
       "/1000",
-      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "/1000".',
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "/1000". | Write an extension such as 2001, or a technology and a name such as PJSIP/1000.',
     ],
     [
       "endpoint",
@@ -162,7 +187,7 @@ describe("problemOfText", () => {
     [
       "endpoint",
       "PJSIP/10 00",
-      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/10 00".',
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/10 00". | Write an extension such as 2001, or a technology and a name such as PJSIP/1000.',
     ],
     [
       "keys",

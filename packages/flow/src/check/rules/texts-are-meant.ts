@@ -1,6 +1,7 @@
 import { callFields, webhookFields } from "../../expression/cel-environment.ts";
-import { type OptionNode, quote } from "@flowrun/core/tooling";
+import { kindOf, type OptionNode, quote } from "@flowrun/core/tooling";
 import type { Option } from "@flowrun/core";
+import { createExpressionReader } from "../../expression/read-expression.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
@@ -60,22 +61,16 @@ const naming: ReadonlySet<Option["kind"]> = new Set([
   "recording",
 ]);
 
-/** Kinds whose maps give values to variables or columns. */
-const giving: ReadonlySet<Option["kind"]> = new Set(["assignments", "columns"]);
-
 function findIn(
   flow: CheckedFlow,
   node: number,
   { name, option, written }: Written,
 ): readonly Finding[] {
-  if (written.kind === "map" && giving.has(option.kind))
-    return [...written.entries.values()].flatMap(({ key, value }) =>
-      value.kind === "text" && isMember(flow, value.text)
-        ? [problem(key.value, value, value.text)]
-        : [],
-    );
-  if (written.kind !== "text" || !naming.has(option.kind) || option.isLogged === true) return [];
-  const meant = isMember(flow, written.text) ? written.text : valueNamed(flow, node, written.text);
+  if (kindOf(option.kind).expressions === "nowhere") return [];
+  if (written.kind !== "text") return membersIn(flow, name, written);
+  if (option.kind === "string" && option.isLogged === true) return [];
+  if (isMeant(flow, written.text)) return [problem(name, written, written.text)];
+  const meant = naming.has(option.kind) ? valueNamed(flow, node, written.text) : undefined;
   if (meant === undefined) return [];
   const type = option.kind === "recording" ? flow.declarations.names.get(meant) : undefined;
   // The text about a recording, and how it went, holds its name.
@@ -83,17 +78,46 @@ function findIn(
   return [problem(name, written, isWhole ? `${meant}.name` : meant)];
 }
 
+/** The texts of a list or a map that are expressions. */
+function membersIn(flow: CheckedFlow, name: string, written: OptionNode): readonly Finding[] {
+  switch (written.kind) {
+    case "text":
+      return isMeant(flow, written.text) ? [problem(name, written, written.text)] : [];
+    case "list":
+      return written.items.flatMap((item) => membersIn(flow, name, item));
+    case "map":
+      return [...written.entries.values()].flatMap(({ key, value }) =>
+        membersIn(flow, key.value, value),
+      );
+  }
+}
+
+/** Whether a text is an expression that reads what is in scope: `call.from`, `vars.tries + 1`. */
+function isMeant(flow: CheckedFlow, text: string): boolean {
+  if (text.includes("${")) return false;
+  const members = text.match(/\b[A-Za-z_]\w*\.[A-Za-z_]\w*\b/g) ?? [];
+  if (!members.some((member) => isMember(flow, member))) return false;
+  return isMember(flow, text) || createExpressionReader()(text) !== undefined;
+}
+
 /** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */
-export function isMember(
-  { ast, declarations: { names, tables } }: CheckedFlow,
-  text: string,
-): boolean {
+export function isMember(flow: CheckedFlow, text: string): boolean {
   const [, root = "", member = ""] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
-  if (root === "settings") return settings.in(ast).has(member);
-  if (root === "vars") return vars.in(ast).has(member);
+  if (root === "settings") return settings.in(flow.ast).has(member);
+  if (root === "vars") return vars.in(flow.ast).has(member);
   if (root === "call") return Object.hasOwn(callFields, member);
   if (root === "webhook") return Object.hasOwn(webhookFields, member);
+  return isMemberOf(flow, root, member);
+}
+
+/** Whether a row or a record that a step bound has a member. */
+function isMemberOf(
+  { declarations: { names, tables } }: CheckedFlow,
+  root: string,
+  member: string,
+): boolean {
   const type = names.get(root);
+  if (type?.kind === "record") return Object.hasOwn(type.members, member);
   return type?.kind === "row" && tables.get(type.table)?.has(member) === true;
 }
 
@@ -124,6 +148,7 @@ function problem(
   { text, span }: OptionNode & { readonly kind: "text" },
   meant: string,
 ): Finding {
-  const message = `"${name}" is the text ${quote(text)} itself, not the value of that name.`;
+  const what = /^[\w.]+$/.test(text) ? "name" : "expression";
+  const message = `"${name}" is the text ${quote(text)} itself, not the value of that ${what}.`;
   return { span, message, hint: `For the value write "\${${meant}}".` };
 }

@@ -26,9 +26,9 @@ export const textsAreWrittenOut: Rule = defineRule({
     ),
 });
 
-/** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)` and `$a.b`. */
+/** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)`, `$a` and `$a.b`. */
 const foreign =
-  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][\w.]*)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)+)(?![^{}$]*\}))/g;
+  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
 
 /** An expression whose `{` is missing, or stands there as another bracket: `$a.b}`, `$[a.b}`. */
 const unopened = /(?<!\$)\$[[(]?([A-Za-z_][^{}$]*)\}/g;
@@ -46,26 +46,35 @@ function templatesIn(
     end: start + index + written.length,
   });
   const values = [...text.matchAll(foreign)].flatMap((match) => {
-    const [written, certain, ...others] = match;
-    const inner = others.find((each) => each !== undefined) ?? "";
-    const isCertain = certain !== undefined && !Object.hasOwn(ofOthers, certain);
-    const name = isCertain ? certain : knownValue(flow, certain ?? inner, written === text);
-    if (name === undefined && certain === undefined) return [];
+    const [written] = match;
+    const value = meantBy(flow, match, written === text);
+    if (value === undefined) return [];
     const message = `"${written}" is taken letter by letter.`;
-    const value = name ?? ofOthers[certain ?? ""] ?? "";
     const hint = `Write "\${${value}}" for the value of "${value}".`;
     return [{ span: spanOf(match), message, hint }];
   });
   const withoutBrace = [...text.matchAll(unopened)].flatMap((match) => {
     const [written, inner = ""] = match;
-    const words = inner.match(/[A-Za-z_][\w.]*/g) ?? [];
-    if (words.every((word) => knownValue(flow, word, false) === undefined)) return [];
+    if (!readsKnown(flow, inner)) return [];
     const whole = text.replace(written, () => `\${${inner}}`);
     const value = /^[^"\n]{1,60}$/.test(whole) ? whole : `\${${inner}}`;
     const message = `The "{" of "${written}" is missing.`;
     return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
   });
   return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];
+}
+
+/** The value that a template of another language means; `undefined` where it may mean none. */
+function meantBy(
+  flow: CheckedFlow,
+  [, certain, ...others]: RegExpExecArray,
+  isAlone: boolean,
+): string | undefined {
+  const inner = others.find((each) => each !== undefined) ?? "";
+  if (certain === undefined) return knownValue(flow, inner, isAlone);
+  if (!/^[\w.]+$/.test(certain)) return readsKnown(flow, certain) ? certain : undefined;
+  if (!Object.hasOwn(ofOthers, certain)) return certain;
+  return knownValue(flow, certain, isAlone) ?? ofOthers[certain];
 }
 
 /** The names of other platforms, and the values that they are here. */
@@ -84,6 +93,12 @@ function braceTooMany(
   const what = match[0] === "}" ? 'The "}"' : `"${match[0]}"`;
   const message = `${what} behind this expression is a part of the text.`;
   return [{ span: spanOf(match), message, hint: "Remove it." }];
+}
+
+/** Whether some word of an expression is a value in scope. */
+function readsKnown(flow: CheckedFlow, inner: string): boolean {
+  const words = inner.match(/[A-Za-z_][\w.]*/g) ?? [];
+  return words.some((word) => knownValue(flow, word, false) !== undefined);
 }
 
 /**

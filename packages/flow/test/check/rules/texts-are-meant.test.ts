@@ -35,6 +35,60 @@ describe("textsAreMeant", () => {
     `);
   });
 
+  test("warns of expressions without signs wherever a text may be one", () => {
+    expectProblems(
+      `
+      vars: { tries: 0, last: "" }
+      blocks:
+        main:
+          - answer
+          - set: { last: "vars.tries + 1" }
+          - emit: { event: call.id, data: { from: call.from, of: [vars.last] } }
+          - log: call.from
+          - set: { tries: vars.tries }
+          - go: take
+        take:
+          - record: { max: 10s }
+            as: message
+            then: { else: done }
+          - go: done
+        done:
+          - say: "Goodbye. vars.last is over, call.from says."
+          - hangup
+      finally:
+        - erase: message.name
+          if: message != null
+      `,
+      [
+        [
+          "FLOW_BARE_NAME",
+          '"vars.tries + 1"',
+          '"last" is the text "vars.tries + 1" itself, not the value of that expression. For the value write "${vars.tries + 1}".',
+        ],
+        [
+          "FLOW_BARE_NAME",
+          "call.from",
+          '"from" is the text "call.from" itself, not the value of that name. For the value write "${call.from}".',
+        ],
+        [
+          "FLOW_BARE_NAME",
+          "vars.last",
+          '"of" is the text "vars.last" itself, not the value of that name. For the value write "${vars.last}".',
+        ],
+        [
+          "FLOW_BAD_OPTION",
+          "vars.tries",
+          '"tries" must be a whole number, not "vars.tries". Write "${vars.tries}" if it is an expression.',
+        ],
+        [
+          "FLOW_BARE_NAME",
+          "message.name",
+          '"recording" is the text "message.name" itself, not the value of that name. For the value write "${message.name}".',
+        ],
+      ],
+    );
+  });
+
   test("warns of a key, an endpoint and a caller id that are the bare name of a value", () => {
     expectProblems(
       `

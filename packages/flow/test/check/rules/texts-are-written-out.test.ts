@@ -39,6 +39,15 @@ test("a known value in other braces, or behind a dollar, is told too", () => {
   ]);
 });
 
+test("an expression in double braces, and a name behind a dollar, are told where they are known", () => {
+  expect(judge('"{{ string(vars.name) + call.from }} and $name, {{ a b }}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "{{ string(vars.name) + call.from }}" is taken letter by letter. Write "${string(vars.name) + call.from}" for the value of "string(vars.name) + call.from".',
+  ]);
+  expect(judge('"$name"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "$name" is taken letter by letter. Write "${vars.name}" for the value of "vars.name".',
+  ]);
+});
+
 test("a brace that is missing behind the dollar is named, with the whole text as it was meant", () => {
   expect(judge('"Hello $vars.name}, welcome"')).toEqual([
     'FLOW_FOREIGN_TEMPLATE The "{" of "$vars.name}" is missing. Write "Hello ${vars.name}, welcome".',

@@ -66,7 +66,7 @@ describe("settings", () => {
     ],
     [
       "a: { type: duration, default: 3min }",
-      'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "3min". | "min" is no unit: write 3m.',
+      'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "3min". | "min" is no unit: write `3m`.',
     ],
     [
       "a: { type: integer, default: many }",
