@@ -77,7 +77,7 @@ const signs: readonly Sign[] = [
     }),
   },
   {
-    pattern: /(?<=[\]}"'\w])\s+(?=["'{[])/g,
+    pattern: /(?<=[\]}"'\w])\s+(?=["'{[])|(?<=[\]}"'])\s+(?=[\w])/g,
     put: () => ", ",
     tell: () => ({ what: "A comma is missing here.", remedy: "Write a comma between the two." }),
   },

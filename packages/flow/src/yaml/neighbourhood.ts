@@ -64,7 +64,9 @@ function begins({ document, text }: Reading, offset: number): boolean {
       const written = isPlain ? text.slice(start, end) : "";
       isBroken ||= /\n\s*(?:- |-?\w+:(?:\s|$))/.test(written);
     },
-    Map: (_, { items }) => {
+    // A map that is visited here is not visited as a node.
+    Map: (_, { items, range }) => {
+      isFound ||= range?.[0] === offset;
       const keys = items.map(({ key }) => (isScalar(key) ? key.value : key));
       isBroken ||= new Set(keys).size < keys.length;
     },

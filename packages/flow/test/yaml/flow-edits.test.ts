@@ -29,9 +29,8 @@ test("names the key before which a comma is missing", () => {
   expect(told("a: { b: 1 2: e }")).toBe(
     '1: A comma is missing before "2". Write a comma before 2.',
   );
-  expect(told("a: [{ b: c } { d: e }]")).toBe(
-    "1: A comma is missing here. Write a comma between the two.",
-  );
+  for (const list of ["{ b: c } { d: e }", "{ b: c } sound:d", '"b" c'])
+    expect(told(`a: [${list}]`)).toBe("1: A comma is missing here. Write a comma between the two.");
 });
 
 test("names a text whose colon begins a value", () => {

@@ -37,6 +37,16 @@ test("names a step that was moved, with what it holds", () => {
   );
 });
 
+test("names an item that is a map in braces, and not the next one, which no longer fits", () => {
+  expect(told("cases:", "   - { a: 1, b: 2 }", "  - { a: 2, b: 3 }")).toBe(
+    '2: The file cannot be read with "- { a: 1, b: 2 }" in column 4. Begin it in column 3, like "- { a: 2, b: 3 }".',
+  );
+  const long = "{ does: never, outcome: no_answer }";
+  expect(told("x:", "  cases:", "    - { does: busy }", `  - ${long}`, "    - [1]")).toBe(
+    '4: The file cannot be read with "- { does: never, out…" in column 3. Begin it in column 5, like "- { does: busy }".',
+  );
+});
+
 test("names the only step of a block that was moved, and not the key below it", () => {
   expect(
     told("a:", "  b:", "  - bridge: { to: c }", "      then: d", "", "  e:", "    - hangup"),

@@ -106,6 +106,14 @@ function notEndpoint(name: string, text: string): TextProblem {
   const [, scheme, behind] = /^(sips?:|tel:)([A-Z]\w*\/.+)$/.exec(text) ?? [];
   if (behind !== undefined)
     return mustBe(name, endpoint.expected, text, `Remove the "${scheme}": \`${behind}\`.`);
+  const several = text.split(/\s+/);
+  if (several.length > 1 && several.every((each) => isEndpoint.test(each) && each.includes("/")))
+    return mustBe(
+      name,
+      endpoint.expected,
+      text,
+      `Write a comma between two: \`${several.join(", ")}\`.`,
+    );
   const hint = isUri
     ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.`
     : "Write an extension such as 2001, or a technology and a name such as PJSIP/1000.";

@@ -122,6 +122,11 @@ describe("problemOfText", () => {
     ],
     [
       "endpoint",
+      "PJSIP/1 PJSIP/2",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/1 PJSIP/2". | Write a comma between two: `PJSIP/1, PJSIP/2`.',
+    ],
+    [
+      "endpoint",
       "true",
       '"x" must be an endpoint such as PJSIP/1000, or an extension, not "true". | Write an extension such as 2001, or a technology and a name such as PJSIP/1000.',
     ],

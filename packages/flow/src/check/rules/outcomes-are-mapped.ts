@@ -36,11 +36,11 @@ function missingOutcomes(step: CheckedStep): readonly string[] {
       !goesOn(step, outcome) &&
       !isUnsureOutcome(step.verb, step.node, outcome),
   );
+  const known = knownOutcomes(step.verb, step.node);
   // A misspelt outcome is reported where it stands; that the right one is missing then says the
   // same again.
-  const misspelt = [...step.node.then.keys()].filter(
-    (outcome) => !knownOutcomes(step.verb, step.node).includes(outcome),
-  );
+  const misspelt = [...step.node.then.keys()].filter((outcome) => !known.includes(outcome));
+  if (misspelt.some((outcome) => suggest(outcome, [...known, "else"]) === "else")) return [];
   const meant = new Set(misspelt.map((outcome) => suggest(outcome, missing)));
   return missing.filter((outcome) => !meant.has(outcome));
 }

@@ -17,6 +17,24 @@ describe("outcomesAreMapped", () => {
     `);
   });
 
+  test("leaves a misspelt else to its own message, also where parts may return words", () => {
+    expectProblems(
+      `
+      parts: { take: {} }
+      blocks:
+        main:
+          - answer
+          - bridge: { to: PJSIP/1, keys: { "*4": take } }
+            then: { ended: done, elsse: done }
+        take:
+          - return: sent_away
+        done:
+          - hangup
+      `,
+      [["FLOW_UNKNOWN_OUTCOME", "elsse", '"bridge" has no outcome "elsse". Did you mean "else"?']],
+    );
+  });
+
   test("names every outcome that leads nowhere, in one message", () => {
     expectProblems(
       `
