@@ -3,7 +3,8 @@ import { sourceFiles } from "../source/repository.ts";
 
 /**
  * The test files beside each source, the nearest first: the one that is named after it and those
- * that import it, then those in the folder that mirrors its own.
+ * that import it, then those in the folder that mirrors its own, or in the first one above it that
+ * has tests.
  */
 export function neighbours(): (path: string) => readonly [readonly string[], readonly string[]] {
   const tests = sourceFiles("{packages/*/,}test/**/*.test.ts").filter(
@@ -19,6 +20,7 @@ export function neighbours(): (path: string) => readonly [readonly string[], rea
       ),
     ]),
   );
+  const folders = new Set(tests.map(({ path }) => dirname(path)));
   return (path) => {
     const mirrored = path
       .replace("/src/", "/test/")
@@ -32,9 +34,16 @@ export function neighbours(): (path: string) => readonly [readonly string[], rea
           importsOf.get(test)?.has(path) === true ||
           basename(test) === basename(mirrored),
       );
+    const folder = foldersFrom(dirname(mirrored)).find((each) => folders.has(each));
     const around = tests
       .map((test) => test.path)
-      .filter((test) => dirname(test) === dirname(mirrored) && !near.includes(test));
+      .filter((test) => dirname(test) === folder && !near.includes(test));
     return [near, around];
   };
+}
+
+/** A folder, and those that it lies in, up to the tests of its package. */
+function foldersFrom(folder: string): readonly string[] {
+  const steps = folder.split("/");
+  return steps.slice(2).map((_, up) => steps.slice(0, steps.length - up).join("/"));
 }

@@ -9,7 +9,7 @@ export function printTerm(term: Term): string {
     case "constant":
       return term.label;
     case "symbol":
-      return nameOf(term);
+      return isNullSymbol(term) ? `${nameOf(term)} is null` : nameOf(term);
     case "not":
       return a === undefined ? "" : printNot(a);
     case "and":
@@ -46,7 +46,7 @@ const signs: Readonly<Partial<Record<Term["op"], string>>> = {
 function printNot(term: Term): string {
   const [a, b] = term.args;
   if (term.op === "equal") return printEqual(a, b, false);
-  if (term.op === "symbol" && term.label.endsWith("!null")) return `${nameOf(term)} is not null`;
+  if (isNullSymbol(term)) return `${nameOf(term)} is not null`;
   if (term.op === "atMost" && a !== undefined && b !== undefined)
     return `${printTerm(a)} > ${printTerm(b)}`;
   return `not (${printTerm(term)})`;
@@ -61,12 +61,15 @@ function printEqual(a: Term | undefined, b: Term | undefined, isEqual: boolean):
 }
 
 /** `id@ask/1~2` is `id`, `reply@ask/2.body!.level!text` is `reply.body.level`. */
-function nameOf({ label, sort }: Term): string {
-  const name = label
-    .replace(/!(?:kind|text|integer|number|boolean|size)$/, "")
+function nameOf({ label }: Term): string {
+  return label
+    .replace(/!(?:kind|text|integer|number|boolean|size|null)$/, "")
     .replaceAll(/@[^.![]*/g, "")
     .replaceAll(/~\d+/g, "")
     .replaceAll(/!(?=[.[])/g, "");
-  if (!label.endsWith("!null")) return name;
-  return sort === "boolean" ? `${name.replace(/!null$/, "")} is null` : name;
+}
+
+/** Whether a symbol says that a value is null. */
+function isNullSymbol({ op, label }: Term): boolean {
+  return op === "symbol" && label.endsWith("!null");
 }

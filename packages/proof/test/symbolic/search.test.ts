@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { programOf } from "../run/scenario-of.ts";
+import { goalsOf } from "../../src/explore/goals.ts";
+import { walkFlow } from "../../src/symbolic/search.ts";
+
+/** The goals of a flow that its walk does not come to. */
+function never(text: string): readonly string[] {
+  const program = programOf(`flowrun: 1\nname: test\nstart: main\n${text}`);
+  const { reached, cut } = walkFlow(program);
+  expect([...cut]).toEqual([]);
+  return goalsOf(program)
+    .map(({ key }) => key)
+    .filter((key) => !reached.has(key));
+}
+
+describe("walkFlow", () => {
+  test("goes with its arguments into a part, and back with any result of its type", () => {
+    const text = `
+parts: { double: { takes: { n: integer, m: "integer?" }, gives: integer } }
+vars: { count: 0 }
+blocks:
+  main:
+    - answer
+    - call: { part: double, with: { n: 3 } }
+      as: twice
+      then: { odd: bye }
+    - { log: a, if: "twice == 7" }
+    - hangup
+  double:
+    - { log: b, if: args.n != 3 }
+    - { log: c, if: args.m != null }
+    - return: odd
+      if: vars.count > 0
+    - return: { value: "\${args.n * 2}" }
+  bye: [{ log: d, if: "vars.count == 0" }]
+`;
+    expect(never(text)).toEqual([
+      "main/2 odd",
+      "double/1 if true",
+      "double/2 if true",
+      "double/3 if true",
+      "bye/1 if true",
+      "bye/1 if false",
+    ]);
+  });
+
+  test("runs the last block of a part however it is left, and that of the flow behind it", () => {
+    const text = `
+parts: { ask: { gives: string, finally: count } }
+vars: { asked: 0, left: 0 }
+finally: [{ log: e, if: vars.asked > 1 }, { log: f, if: vars.asked == 1 }]
+blocks:
+  main:
+    - answer
+    - call: ask
+      as: word
+      then: { nothing: bye }
+    - { log: a, if: vars.asked != 1 }
+    - { log: g, if: vars.left == 1 }
+    - hangup
+  ask:
+    - collect-digits: { max_length: 1 }
+      as: key
+      then: { else: return nothing }
+    - return: { value: "\${key}" }
+  count: [{ set: { asked: "\${vars.asked + 1}" } }]
+  bye: [{ log: b, if: vars.asked == 1 }]
+`;
+    expect(never(text)).toEqual([
+      "main/3 if true",
+      "main/4 if true",
+      "bye/1 if false",
+      "finally/1 if true",
+    ]);
+  });
+
+  test("knows nothing of an item, and of what its block has set before", () => {
+    const text = `
+tables: { people: { key: id, columns: { id: string, level: integer } } }
+vars: { count: 0, fixed: 1 }
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, where: { level: 1 } }
+      as: all
+      then: { else: bye }
+    - each: { in: "\${all}", do: one }
+      as: person
+      then: { enough: bye }
+    - { log: a, if: vars.count == 3 }
+    - { log: b, if: vars.fixed != 1 }
+    - hangup
+  one:
+    - { return: enough, if: 'person.id == "7"' }
+    - set: { count: "\${vars.count + 1}" }
+  bye: [{ hangup: {} }]
+`;
+    expect(never(text)).toEqual(["main/5 if true"]);
+  });
+
+  test("sees a list without a row as over at once", () => {
+    const text = `
+tables: { people: { key: id, columns: { id: string, level: integer } } }
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, where: { level: 1 } }
+      as: all
+      then: { else: bye }
+    - go: bye
+      if: size(all) > 0
+    - each: { in: "\${all}", do: one }
+      as: person
+    - hangup
+  one: [{ log: a }]
+  bye: [{ hangup: {} }]
+`;
+    expect(never(text)).toContain("one/1 next");
+  });
+
+  test("lets blocks beside a step set their variables, any number of times", () => {
+    const text = `
+vars: { pressed: 0, calm: 0 }
+blocks:
+  main:
+    - answer
+    - bridge:
+        to: PJSIP/1
+        keys: { "1": note }
+      then: { else: after }
+  note: [{ set: { pressed: "\${vars.pressed + 1}" } }]
+  after: [{ log: a, if: vars.pressed == 2 }, { log: b, if: vars.calm == 1 }]
+`;
+    expect(never(text)).toEqual(["after/2 if true"]);
+  });
+
+  test("begins with webhooks and runs, too, and knows who has called whom in a call alone", () => {
+    const text = `
+parts: { remind: { takes: { phone: string, nth: integer } } }
+on_request: { remind: remind }
+on_webhook: { summaryCompleted: keep, summaryFailed: keep }
+blocks:
+  main:
+    - answer
+    - call: { part: remind, with: { phone: "\${call.from}", nth: 1 } }
+    - hangup
+  remind:
+    - { log: a, if: args.phone == "" }
+    - { log: b, if: args.nth == 2 }
+  keep:
+    - { log: c, if: 'webhook.name == "summaryFailed"' }
+    - { log: d, if: 'webhook.name == "transcriptionFailed"' }
+    - { log: e, if: 'type(webhook.payload) == map' }
+`;
+    expect(never(text)).toEqual(["keep/2 if true"]);
+  });
+
+  test("goes on once with the block for faults, in which variables may be anything", () => {
+    const text = `
+vars: { count: 0 }
+otherwise: { fault: sorry }
+blocks:
+  main:
+    - answer
+    - { log: a, if: vars.count != 0 }
+    - log: "\${10 / (int(call.to) - 1)}"
+    - hangup
+  sorry:
+    - { log: b, if: vars.count == 4 }
+    - hangup
+`;
+    expect(never(text)).toEqual(["main/2 if true"]);
+  });
+
+  test("has what a step maps to a word leave its part", () => {
+    const text = `
+parts: { ask: {} }
+blocks:
+  main:
+    - answer
+    - call: ask
+      then: { twice: bye }
+    - hangup
+  ask:
+    - collect-digits: { max_length: 1 }
+      then: { else: return twice }
+  bye: [{ hangup: {} }]
+`;
+    expect(never(text)).toEqual([]);
+  });
+
+  test("gives up where a place has more states than it may have, and says where", () => {
+    const text = `
+flowrun: 1
+name: test
+start: main
+vars: { tries: 0 }
+blocks:
+  main:
+    - answer
+    - go: again
+  again:
+    - set: { tries: "\${vars.tries + 1}" }
+    - go: bye
+      if: vars.tries > 300
+    - collect-digits: { max_length: 1 }
+      then: { else: again }
+    - go: again
+  bye: [{ hangup: {} }]
+`;
+    const { cut } = walkFlow(programOf(text), { states: 40_000, perStep: 20 });
+    expect([...cut]).toEqual(["again/0"]);
+    expect(walkFlow(programOf(text), undefined, new Set(["tries"])).cut).toEqual(new Set());
+  });
+});
