@@ -65,7 +65,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
     TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
-    YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
+    YamlEntry YamlList YamlMap YamlNode YamlScalar agentToolMs answeringOutcome anyText argumentsFor
     begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg canBeRetried
     catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding

@@ -1,7 +1,7 @@
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
 import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
-import { begunIn, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
+import { begunIn, declaredAs, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
 import type { Span } from "@flowrun/core";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { type Edge, type FlowGraph } from "./graph/flow-graph.ts";
@@ -46,11 +46,12 @@ export type ReadsIn<Origin extends string> = (
  * results of parts, until an `if` or a `?:` compares them with something known.
  */
 export function followValues<Origin extends string>(
-  { graph }: CheckedFlow,
+  { ast, graph }: CheckedFlow,
   followed: Followed<Origin>,
 ): (node: number) => ReadsIn<Origin> | undefined {
   const { from, inRuns } = followed;
   const following: Following<Origin> = {
+    ast,
     graph,
     followed,
     openAt: new Map(),
@@ -83,6 +84,7 @@ export function followValues<Origin extends string>(
 
 /** Everything that is known while values are followed. */
 interface Following<Origin extends string> {
+  readonly ast: CheckedFlow["ast"];
   readonly graph: FlowGraph;
   readonly followed: Followed<Origin>;
   /** The values at each node to which a way has led so far. */
@@ -162,7 +164,33 @@ function waysOut<Origin extends string>(
   const begun = begunIn(at.step.verb, at.step.node).flatMap(
     ({ value }) => graph.firstOf.get(value) ?? [],
   );
-  return [...ways, ...begun.map((to) => [to, new Map(argumentsOf(at))] as const)];
+  return [
+    ...ways,
+    ...begun.map((to) => [to, new Map(argumentsOf(at))] as const),
+    ...begunByNames(following, at),
+  ];
+}
+
+/**
+ * The parts that a thing begins which a step names, such as the callback of a queue. They get the
+ * options of the step that have the names of their arguments.
+ */
+function begunByNames<Origin extends string>(
+  { ast, graph }: Following<Origin>,
+  { step: { node, verb }, openIn }: Running<Origin>,
+): readonly (readonly [to: number, open: Open<Origin>])[] {
+  return [...node.options].flatMap(([option, written]) => {
+    const { section, nodes } = declaredAs(ast, verb.options[option]?.of ?? "") ?? {};
+    const named = written.kind === "text" ? nodes?.get(written.text) : undefined;
+    const part = named && section?.begins?.(named);
+    const to = part && graph.firstOf.get(part.value);
+    if (part === undefined || to === undefined) return [];
+    const taken = [...node.options].flatMap(([name, value]) => {
+      const [read] = ast.parts.get(part.value)?.takes.has(name) === true ? openIn(value) : [];
+      return read === undefined ? [] : [[`args.${name}`, read.origin] as const];
+    });
+    return [[to, new Map(taken)] as const];
+  });
 }
 
 const nowhere: Span = { start: 0, end: 0 };

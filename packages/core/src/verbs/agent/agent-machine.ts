@@ -54,9 +54,10 @@ type Outcome = "ended" | "timed_out" | "failed";
 
 type Step = Progress<Talking, Outcome>;
 
-/** How long an agent may take until it is ready, and a tool, in milliseconds. */
+/** How long an agent may take until it is ready, in milliseconds. */
 const readyWithinMs = 5_000;
-const toolWithinMs = 10_000;
+/** How long a tool of an agent may take, in milliseconds. */
+export const agentToolMs = 10_000;
 
 /** More than these are not kept waiting. */
 const mostWaiting = 8;
@@ -171,7 +172,7 @@ function run(call: CallDraft, talk: Talking): Step {
   if (typeof args === "string") {
     return run(call, refuse(call, { ...talk, waiting }, next, args));
   }
-  setTimer(call, "tool", toolWithinMs);
+  setTimer(call, "tool", agentToolMs);
   return wait({ ...talk, waiting, running: { side: openTool(call, name, args), tool, name } });
 }
 
@@ -194,7 +195,7 @@ function toolEnded(
 function toolLate(call: CallDraft, talk: Talking): Step {
   if (talk.running === null) return wait(talk);
   cutSide(call, talk.running.side);
-  refuse(call, talk, talk.running, `It took longer than ${toolWithinMs / 1000} s.`);
+  refuse(call, talk, talk.running, `It took longer than ${agentToolMs / 1000} s.`);
   return run(call, { ...talk, running: null });
 }
 

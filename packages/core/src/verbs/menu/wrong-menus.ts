@@ -19,9 +19,9 @@ const hiddenKey = defineProblem({
         - menu: { prompt: sound:lists, keys: { N: first, 2: a, 3: a, 4: a, 5: a, 6: a, 7: a, 8: a, 9: a } }
           then: { else: first }
       first:
-        - hangup
+        - play: sound:vm-goodbye
       a:
-        - hangup
+        - play: sound:vm-goodbye
   `,
 });
 
@@ -38,9 +38,9 @@ const waitingKey = defineProblem({
         - menu: { prompt: sound:sales-or-extension, keys: { 2: sales, 2XXX: extension } }
           then: { else: sales }
       sales:
-        - hangup
+        - play: sound:vm-goodbye
       extension:
-        - hangup
+        - play: sound:vm-goodbye
   `,
 });
 
@@ -57,9 +57,9 @@ const phraseTwice = defineProblem({
         - menu: { prompt: sound:menu, keys: { 1: sales, 2: orders }, words: { "sales|buy": sales, "order|buy": orders } }
           then: { else: sales }
       sales:
-        - hangup
+        - play: sound:vm-goodbye
       orders:
-        - hangup
+        - play: sound:vm-goodbye
   `,
 });
 

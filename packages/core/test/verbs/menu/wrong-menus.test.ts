@@ -13,7 +13,7 @@ blocks:
     - menu: { prompt: sound:menu, keys: { ${keys} }${more} }
       then: { else: a }
   a:
-    - hangup
+    - play: sound:vm-goodbye
 `;
   return checkFlow({ name: "test.yaml", text }).map(({ code, message }) => `${code} ${message}`);
 }

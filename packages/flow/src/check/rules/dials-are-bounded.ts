@@ -53,7 +53,7 @@ type Origin = "typed" | "sent";
 function numbersOf({ ast }: CheckedFlow): Followed<Origin> {
   const sent = [...headers.in(ast).keys()].map((name) => `${headersRoot}.${name}`);
   return {
-    from: ["call.to", "call.diverted_from", ...sent].map((name) => [name, "sent"]),
+    from: ["call.from", "call.to", "call.diverted_from", ...sent].map((name) => [name, "sent"]),
     inRuns: false,
     boundBy: (step) => (isOpenEntry(step) ? "typed" : undefined),
   };

@@ -13,6 +13,7 @@ import { hoursAreMeant } from "./hours-are-meant.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
 import { keysAreNoComments } from "./keys-are-no-comments.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
+import { keysLeadToWords } from "./keys-lead-to-words.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
 import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
 import { requestsHaveOneBody } from "./requests-have-one-body.ts";
@@ -58,6 +59,8 @@ import { saidTextsAreWords } from "./said-texts-are-words.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
+import { timersFitTogether } from "./timers-fit-together.ts";
+import { timersOutlastPrompts } from "./timers-outlast-prompts.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
 import { variablesAreRead } from "./variables-are-read.ts";
@@ -111,9 +114,12 @@ export const rules: readonly Rule[] = [
   loopsWait,
   loopsCanBeLeft,
   timersRunOut,
+  timersFitTogether,
+  timersOutlastPrompts,
   ringsFit,
   callersHearSomething,
   loopsAreHeard,
+  keysLeadToWords,
   verbsStandInPlace,
   finallyNeedsNoCall,
   webhooksNeedNoCall,

@@ -18,7 +18,7 @@ export const keysAreNoComments: Rule = defineRule({
               #: goodbye
           then: { else: goodbye }
       goodbye:
-        - hangup
+        - play: sound:vm-goodbye
   `,
   find: ({ ast: { source } }) =>
     [...source.text.matchAll(/^[ \t]*(#:[ \t]*\S.*?)[ \t]*$/gm)].map((match) => {

@@ -215,4 +215,30 @@ ${part}
     expectProblems(entry("[0-9]{8}"), [message("number")]);
     expectValid(entry("[2-7][0-9]{7}"));
   });
+
+  test("follows a number into the part that a queue calls back with", () => {
+    const calling = (number: string, step = ""): string => `
+      queues: { sales: { members: [PJSIP/2001], callback: back } }
+      parts: { back: { takes: { number: string, data: json, place: string, waited: duration } } }
+      blocks:
+        main:
+          - answer
+${step}
+          - callback: { queue: sales, number: "${number}" }
+            then: { else: last }
+          - play: sound:auth-thankyou
+        back:
+          - dial: "PJSIP/\${args.number}@trunk"
+            then: { else: return }
+          - queue: { name: sales, place: "\${args.place}", max: 5m, leave: { 1: last } }
+            then: { else: return }
+        last:
+          - play: sound:vm-goodbye
+`;
+    expectProblems(calling("${call.from}"), [sentBy("args.number", "holds")]);
+    expectValid(calling("2001"));
+    expectValid(
+      calling("${call.from}", "          - { go: last, if: '!like(call.from, \"+47.\")' }"),
+    );
+  });
 });

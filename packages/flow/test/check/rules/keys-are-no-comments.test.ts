@@ -14,7 +14,7 @@ blocks:
           ${line}
       then: { else: last }
   last:
-    - hangup
+    - play: sound:vm-goodbye
 `;
 
 test('a key "#" that YAML takes for a comment is told, with how it is written', () => {

@@ -34,8 +34,9 @@ describe("variablesAreRead", () => {
           - answer
           - set: { team: sales }
           - play: sound:welcome
-          - menu: { prompt: sound:main-menu, keys: { 1: one } }
-            then: { else: two }
+          - go: one
+            if: call.to == "1"
+          - go: two
         one:
           - set: { team: one }
           - go: tell

@@ -1,0 +1,74 @@
+import { type JsonObject, formatDuration, type Json } from "@flowrun/core";
+import type { MediaItem } from "@flowrun/core/tooling";
+import type { CheckedFlow } from "../checked-flow.ts";
+import type { CheckedStep } from "../checked-step.ts";
+import { knownOptions } from "../known-options.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/**
+ * Inactivity that counts from the start of a prompt does not run out before the prompt is over. The
+ * length of a text is that of the fastest speaker, and a recorded sound counts as nothing: what is
+ * called too long surely is.
+ */
+export const timersOutlastPrompts: Rule = defineRule({
+  code: "FLOW_PROMPT_CUT",
+  severity: "warning",
+  title: "An inactivity timer runs out while its own prompt is still playing.",
+  why: "With `timer: with_prompt` the time counts from the start of the prompt. A caller who listens to the end has no time left to type: the entry is `silent` before the prompt is over.",
+  remedy:
+    "Make the time longer than the prompt, or leave `timer` out: then it counts from its end.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - collect-digits:
+            prompt: Please enter the twelve digits of your customer number, which stands at the top right of each invoice.
+            max_length: 12
+            timer: with_prompt
+            timeout: 2s
+          then: { else: goodbye }
+        - play: sound:auth-thankyou
+      goodbye:
+        - play: sound:vm-goodbye
+  `,
+  find: (flow, settings) =>
+    flow.graph.steps.flatMap((step) => {
+      const { text, number, value } = knownOptions(step, settings);
+      if (text("timer") !== "with_prompt") return [];
+      const option = ["first_timeout", "timeout"].find((name) => number(name) !== undefined);
+      const limit = option === undefined ? undefined : number(option);
+      const length = leastMs(flow, value("prompt"), settings);
+      if (option === undefined || limit === undefined || length <= limit) return [];
+      const message = `"${option}" is ${formatDuration(limit)} from the start of the prompt, which takes more than ${Math.floor(length / 1_000)} s.`;
+      const hint =
+        "Make it longer, or leave `timer` out: then it counts from the end of the prompt.";
+      return [{ span: spanOf(step, option), message, hint }];
+    }),
+});
+
+function spanOf({ node }: CheckedStep, option: string): CheckedStep["node"]["span"] {
+  return (node.options.get(option) ?? node.options.get("timer"))?.span ?? node.verb.span;
+}
+
+/** Nobody speaks more letters in a second, and no platform says more digits. */
+const fastest = { letters: 25, digits: 4 };
+
+/** The least time that media take, in milliseconds. */
+function leastMs(flow: CheckedFlow, media: Json | undefined, settings: JsonObject): number {
+  // The kind `media` gives lists of items.
+  const items = Array.isArray(media) ? (media as readonly MediaItem[]) : [];
+  return items.reduce((sum, item) => sum + leastOfItem(flow, item, settings), 0);
+}
+
+function leastOfItem(flow: CheckedFlow, item: MediaItem, settings: JsonObject): number {
+  if (typeof item !== "string") {
+    if ("say" in item) return (item.say.length / fastest.letters) * 1_000;
+    if ("digits" in item) return (item.digits.length / fastest.digits) * 1_000;
+    return "spell" in item ? (item.spell.length / fastest.digits) * 1_000 : 0;
+  }
+  const [, scheme, name = ""] = /^(\w+):(.*)$/.exec(item) ?? [];
+  if (scheme === "digits" || scheme === "characters") return (name.length / fastest.digits) * 1_000;
+  const inLanguages = scheme === "prompt" ? Object.values(flow.prompts.media[name] ?? {}) : [];
+  const lengths = inLanguages.map((each) => leastMs(flow, each as Json, settings));
+  return lengths.length === 0 ? 0 : Math.min(...lengths);
+}
