@@ -6,9 +6,11 @@ import type { FlowDraft } from "./draft/flow-draft.ts";
 import { legalName } from "./draft/legal-name.ts";
 import { mendRefused } from "./draft/mend-refused.ts";
 import { writeFlow } from "./draft/write-flow.ts";
+import { jambonzReader } from "./jambonz/jambonz-reader.ts";
 import { brokenJson, problem } from "./import-problem.ts";
 import { type Imported, importKinds, type ImportKind, type ReportLine } from "./imported.ts";
 import type { DraftLine, ForeignFile, Reader, Translated } from "./reader.ts";
+import { swmlReader } from "./swml/swml-reader.ts";
 import { studioReader } from "./twilio/studio-reader.ts";
 
 /** How a file is imported. */
@@ -44,6 +46,8 @@ const readers: Readonly<Record<ImportKind, Reader>> = {
   asterisk: dialPlanReader,
   twilio: studioReader,
   connect: connectReader,
+  swml: swmlReader,
+  jambonz: jambonzReader,
 };
 
 /** The JSON of a text; `undefined` for one that is none. */

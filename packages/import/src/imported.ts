@@ -1,7 +1,7 @@
 import type { ImportCode } from "./import-catalogue.ts";
 
 /** The systems whose flows can be imported. */
-export const importKinds = ["asterisk", "twilio", "connect"] as const;
+export const importKinds = ["asterisk", "twilio", "connect", "swml", "jambonz"] as const;
 
 /** A system whose flows can be imported. */
 export type ImportKind = (typeof importKinds)[number];

@@ -8,7 +8,13 @@ describe("importFlow", () => {
       (name) => `${/^\w+-|\.conf$/.exec(name)?.[0]} ${imported(example(name)).kind}`,
     );
 
-    expect([...new Set(kinds)]).toEqual(["connect- connect", ".conf asterisk", "studio- twilio"]);
+    expect([...new Set(kinds)]).toEqual([
+      "connect- connect",
+      ".conf asterisk",
+      "jambonz- jambonz",
+      "studio- twilio",
+      "swml- swml",
+    ]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ export function importCommand(begin: Begin): Command {
   return new Command("import")
     .summary("make a flow of another system's")
     .description(
-      "Makes a flow of a dial plan of Asterisk (extensions.conf), or of a flow of Twilio Studio or Amazon Connect (JSON), and says of every piece whether it was taken, changed, or is for a person to decide.",
+      "Makes a flow of a dial plan of Asterisk (extensions.conf), or of a flow of Twilio Studio, Amazon Connect, SWML or jambonz, and says of every piece whether it was taken, changed, or is for a person to decide.",
     )
     .addHelpText("before", examples)
     .argument("<file>", "the file; - for standard input")
