@@ -6,6 +6,7 @@ import { explainTool } from "./tools/explain-tool.ts";
 import { exploreTool } from "./tools/explore-tool.ts";
 import { formatTool } from "./tools/format-tool.ts";
 import { fuzzTool } from "./tools/fuzz-tool.ts";
+import { importTool } from "./tools/import-tool.ts";
 import { languageTool } from "./tools/language-tool.ts";
 import { templatesTool } from "./tools/templates-tool.ts";
 import { testTool } from "./tools/test-tool.ts";
@@ -15,6 +16,7 @@ import { writeTool } from "./tools/write-tool.ts";
 export const tools: readonly Tool[] = [
   languageTool,
   templatesTool,
+  importTool,
   checkTool,
   formatTool,
   callTool,

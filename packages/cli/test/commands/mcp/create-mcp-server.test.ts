@@ -37,8 +37,8 @@ describe("a server for assistants", () => {
 
     expect(client.getInstructions()).toContain("say what is proved");
     expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual(
-      ["language", "templates", "check", "format", "call", "test", "explore", "fuzz", "draw"]
-        .concat("explain")
+      ["language", "templates", "import", "check", "format", "call", "test", "explore", "fuzz"]
+        .concat("draw", "explain")
         .map((name) => `${name} true`),
     );
     expect(prompts.map(({ name }) => name)).toEqual(["write-flow", "review-flow"]);
