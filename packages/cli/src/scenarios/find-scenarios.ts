@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FlowScenarios, ScenarioSearch } from "@flowrun/language-server";
 import { blockNamesIn, openTestFile } from "@flowrun/proof";
@@ -20,9 +20,15 @@ export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScen
   return [...uris].flatMap((uri) => {
     const path = fileURLToPath(uri);
     const text = opened.get(uri) ?? textOnDisk(path);
-    if (text === undefined || !holdsScenarios(text)) return [];
+    if (text === undefined || !mayBeOf(flow, path, text) || !holdsScenarios(text)) return [];
     const file = openTestFile({ name: path, text });
     const isOfFlow = pathToFileURL(join(dirname(path), file.flow)).href === flow;
     return isOfFlow ? [{ uri, text, blockNames: blockNamesIn(file) }] : [];
   });
+}
+
+/** Whether a test file may be about a flow: by its own name, or since it holds that of the flow. */
+function mayBeOf(flow: string, path: string, text: string): boolean {
+  const name = basename(fileURLToPath(flow));
+  return basename(path).replace(".test.", ".") === name || text.includes(name);
 }

@@ -11,7 +11,7 @@ export function judgeHeld(
   run: ScenarioRun,
 ): readonly Departure[] {
   if (properties.length === 0) return [];
-  return judgeProperties(program, historyOf(program, run), properties).map(
+  return judgeProperties(program, historyOf(run), properties).map(
     ({ property, message, place }) => ({
       diagnostic: proofProblem("PROOF_PROPERTY", property.span, message),
       expected: null,

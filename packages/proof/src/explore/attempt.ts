@@ -1,16 +1,7 @@
-import {
-  type CallState,
-  type Command,
-  type Program,
-  start,
-  step as takeEvent,
-  type Step,
-  type StepResult,
-  type TraceEntry,
-} from "@flowrun/core";
+import type { CallState, Command, Program, Step, TraceEntry } from "@flowrun/core";
 import { callerLeg, scopeOf, type Scope } from "@flowrun/core/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
-import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
+import { callsIn, runScenario, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { goalsTaken } from "./goals.ts";
 
@@ -29,6 +20,7 @@ export interface Attempt {
   readonly world: Scenario;
   readonly cues: readonly Cue[];
   readonly program: Program;
+  /** Without its results: thousands of attempts are kept. */
   readonly run: ScenarioRun;
   readonly moments: readonly Moment[];
   /** By key. */
@@ -49,8 +41,9 @@ export function tryCall(
   cues: readonly Cue[],
   from: number,
 ): Attempt {
-  const run = runScenario(program, scenarioOfCues(world, cues));
-  const moments = momentsOf(program, run);
+  const whole = runScenario(program, scenarioOfCues(world, cues));
+  const moments = momentsOf(program, whole);
+  const run = withoutResults(whole);
   const heard = (cue: Cue): Cue => ({
     ...cue,
     heard: Math.max(cue.heard, lastHeard(run, moments[cue.moment], cue)),
@@ -115,20 +108,16 @@ export interface Moment {
   readonly commands: readonly Command[];
 }
 
-/**
- * The steps of a call in order. The call is taken again from its inputs, for the states that a
- * trace does not tell.
- */
-function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
+/** The steps of a call in order, with the states that a trace does not tell. */
+function momentsOf(program: Program, { journal, results }: ScenarioRun): readonly Moment[] {
   const moments: MutableMoment[] = [];
   const byId = new Map(
     [...Object.values(program.blocks).flat(), ...program.finally].map((each) => [each.id, each]),
   );
   let place = 0;
-  let state: CallState | undefined;
-  for (const entry of run.journal) {
-    const result = takeInput(program, state, entry);
-    state = result.state;
+  for (const [index, result] of results.entries()) {
+    const entry = journal[index];
+    if (entry === undefined) break;
     const { at } = "start" in entry ? entry.start : entry.event;
     for (const traced of result.trace) {
       takeTrace(moments, byId, traced, {
@@ -167,16 +156,6 @@ function seenIn(
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };
-
-function takeInput(
-  program: Program,
-  state: CallState | undefined,
-  entry: ScenarioRun["journal"][number],
-): StepResult {
-  if ("start" in entry) return start(program, entry.start);
-  if (state === undefined) throw new Error("A journal begins with the start of its call.");
-  return takeEvent(program, state, entry.event);
-}
 
 function takeTrace(
   moments: MutableMoment[],

@@ -1,5 +1,5 @@
 import { type CallEvent, type Program, start, step, type StepResult } from "@flowrun/core";
-import type { ScenarioRun } from "../run/run-scenario.ts";
+import type { OneRun } from "../run/run-call.ts";
 
 /** A call step by step: what it took and what came of it. */
 export interface HistoryStep {
@@ -10,21 +10,29 @@ export interface HistoryStep {
   readonly result: StepResult;
 }
 
-/** Steps a run again from its inputs. Throws what the interpreter throws. */
-export function historyOf(program: Program, { journal }: ScenarioRun): readonly HistoryStep[] {
-  const history: HistoryStep[] = [];
-  let beganAt = 0;
-  for (const entry of journal) {
-    const state = history.at(-1)?.result.state;
-    if ("start" in entry) {
-      beganAt = entry.start.at;
-      history.push({ atMs: 0, event: undefined, result: start(program, entry.start) });
-    } else if (state !== undefined)
-      history.push({
-        atMs: entry.event.at - beganAt,
-        event: entry.event,
-        result: step(program, state, entry.event),
-      });
-  }
-  return history;
+/** The steps of a run. */
+export function historyOf({
+  journal,
+  results,
+}: Pick<OneRun, "journal" | "results">): readonly HistoryStep[] {
+  const [first] = journal;
+  const beganAt = first !== undefined && "start" in first ? first.start.at : 0;
+  return journal.flatMap((entry, index) => {
+    const result = results[index];
+    if (result === undefined) return [];
+    const event = "event" in entry ? entry.event : undefined;
+    return [{ atMs: event === undefined ? 0 : event.at - beganAt, event, result }];
+  });
+}
+
+/** The results of a run's inputs a second time, each from the same state as the first time. */
+export function steppedAgain(
+  program: Program,
+  { journal, results }: Pick<OneRun, "journal" | "results">,
+): readonly StepResult[] {
+  return journal.flatMap((entry, index) => {
+    if ("start" in entry) return [start(program, entry.start)];
+    const before = results[index - 1];
+    return before === undefined ? [] : [step(program, before.state, entry.event)];
+  });
 }

@@ -1,15 +1,13 @@
-import { type CallEvent, type Command, type Program, step } from "@flowrun/core";
+import { type CallEvent, type Command, type Program, step, type StepResult } from "@flowrun/core";
 import { currentStep } from "@flowrun/core/tooling";
+import { isDeepEqual } from "./is-deep-equal.ts";
 import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
 
-/**
- * A step to be judged, with the one before, and with the same one of the call stepped a second
- * time.
- */
+/** A step to be judged, with the one before, and with what the same step came to a second time. */
 interface Moment extends HistoryStep {
   readonly before: HistoryStep | undefined;
-  readonly again: HistoryStep | undefined;
+  readonly again: StepResult | undefined;
 }
 
 type Finding = Pick<Violation, "invariant" | "message">;
@@ -18,25 +16,26 @@ type Finding = Pick<Violation, "invariant" | "message">;
 type Judge = (moment: Moment) => Finding | undefined;
 
 /**
- * The first invariant of the interpreter that a call broke. `again` is the same call, stepped a
+ * The first invariant of the interpreter that a call broke. `again` is what its steps came to a
  * second time.
  */
 export function findBrokenInvariant(
   program: Program,
   history: readonly HistoryStep[],
-  again: readonly HistoryStep[],
+  again: readonly StepResult[],
 ): Violation | undefined {
   const judges = [
-    judgeState,
+    createStateJudge(),
     judgeSameness,
     createIdJudge(),
     judgeEnd,
     createRemovalJudge(),
     createRepeatJudge(program),
   ];
-  for (const [index, moment] of history.entries()) {
+  for (const [index, each] of history.entries()) {
+    const moment: Moment = { ...each, before: history[index - 1], again: again[index] };
     for (const judge of judges) {
-      const finding = judge({ ...moment, before: history[index - 1], again: again[index] });
+      const finding = judge(moment);
       if (finding === undefined) continue;
       return {
         ...finding,
@@ -48,14 +47,17 @@ export function findBrokenInvariant(
   return undefined;
 }
 
-function judgeState({ result }: Moment): Finding | undefined {
-  return isPlainJson(result.state)
-    ? undefined
-    : { invariant: "I2", message: "The state is not plain JSON." };
+/** A state shares what has not changed with the one before: that is looked at once. */
+function createStateJudge(): Judge {
+  const plain = new WeakSet();
+  return ({ result }) =>
+    isPlainJson(result.state, plain)
+      ? undefined
+      : { invariant: "I2", message: "The state is not plain JSON." };
 }
 
 function judgeSameness({ result, again }: Moment): Finding | undefined {
-  if (JSON.stringify(again?.result) === JSON.stringify(result)) return undefined;
+  if (isDeepEqual(again, result)) return undefined;
   return { invariant: "I1", message: "The same input came to something else the second time." };
 }
 
@@ -130,21 +132,23 @@ function createRepeatJudge(program: Program): Judge {
   return ({ event, result }) => {
     if (event === undefined || repeatable.includes(event.kind)) return undefined;
     const { state, commands } = step(program, result.state, event);
-    if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state))
-      return undefined;
+    if (commands.length === 0 && isDeepEqual(state, result.state)) return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };
   };
 }
 
-/** Whether a value is the same after it was written as JSON and read again. */
-function isPlainJson(value: unknown): boolean {
+/**
+ * Whether a value is the same after it was written as JSON and read again. `plain` are objects that
+ * are, which it adds to.
+ */
+function isPlainJson(value: unknown, plain: WeakSet<object>): boolean {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== "object") return typeof value === "string" || typeof value === "boolean";
-  if (value === null) return true;
-  if (Array.isArray(value)) return value.every(isPlainJson);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (
+  if (value === null || plain.has(value)) return true;
+  const prototype: unknown = Array.isArray(value) ? Object.prototype : Object.getPrototypeOf(value);
+  const isPlain =
     (prototype === Object.prototype || prototype === null) &&
-    Object.values(value).every(isPlainJson)
-  );
+    Object.values(value).every((member) => isPlainJson(member, plain));
+  if (isPlain) plain.add(value);
+  return isPlain;
 }

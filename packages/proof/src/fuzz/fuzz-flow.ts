@@ -30,6 +30,8 @@ export interface FuzzOptions {
   readonly compile?: (settings: Scenario["settings"]) => Program | undefined;
   /** Rules that every call keeps, of test files. Default: none. */
   readonly properties?: readonly Property[];
+  /** Calls that lead to places of the flow, whatever they expect. Default: those of a search. */
+  readonly known?: readonly Scenario[] | undefined;
 }
 
 /** The result of a search. */
@@ -69,7 +71,9 @@ interface World {
 export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   const { runs, seed, path, mostSilenceMs, properties } = options;
   const programWith = programsOf(program, options);
-  const known = knownCalls(program, programWith);
+  const known =
+    options.known?.map((call): Scenario => ({ ...call, name: "a call", expect: {} })) ??
+    knownCalls(program, programWith);
   const plain = plainCalls(program, known).map((scenario): [World] => [
     { scenario, hangUp: undefined },
   ]);

@@ -5,7 +5,7 @@ import { judgeProperties } from "../property/judge-properties.ts";
 import type { Property } from "../property/property.ts";
 import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { historyOf, type HistoryStep } from "./call-history.ts";
+import { historyOf, type HistoryStep, steppedAgain } from "./call-history.ts";
 import { findBrokenInvariant } from "./find-broken-invariant.ts";
 import type { Violation } from "./violation.ts";
 
@@ -27,9 +27,9 @@ export function judgeCall(
 ): JudgedCall {
   try {
     const run = runScenario(program, scenario);
-    const history = historyOf(program, run);
+    const history = historyOf(run);
     const violation =
-      findBrokenInvariant(program, history, historyOf(program, run)) ??
+      findBrokenInvariant(program, history, steppedAgain(program, run)) ??
       findBadEnding(program, history, run) ??
       judgeSilence(program, history, mostSilenceMs) ??
       findBroken(program, history, properties);

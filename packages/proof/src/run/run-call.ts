@@ -52,6 +52,8 @@ export interface OneRun {
   readonly trace: readonly TraceEntry[];
   /** The inputs of the call with their times on its clock, so that it can be replayed. */
   readonly journal: readonly JournalEntry[];
+  /** The result of each input; none in a run that is kept without them. */
+  readonly results: readonly StepResult[];
   /** The requests of `request`, `v2` and `save`, in order. */
   readonly sent: readonly Sent[];
   readonly state: CallState;
@@ -107,6 +109,7 @@ export function beginCall(
   const trace: TraceEntry[] = [];
   const sent: Sent[] = [];
   const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
+  const results: StepResult[] = [];
 
   const note = (command: Sent["command"]): void => void sent.push({ command, entry: trace.at(-1) });
   const perform = performer({
@@ -116,6 +119,7 @@ export function beginCall(
     note,
   });
   const take = (result: StepResult): CallState => {
+    results.push(result);
     const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - beganAt }));
     trace.push(...entries);
     for (const command of result.commands) perform(command);
@@ -151,7 +155,10 @@ export function beginCall(
         caller.stuck(),
         platform.phoneCalls(),
       ];
-      return { trace, journal, sent, state, endedMs, leftovers: leftovers(), stuck, phones };
+      return {
+        ...{ trace, journal, results, sent, state, endedMs },
+        ...{ leftovers: leftovers(), stuck, phones },
+      };
     },
   };
 }

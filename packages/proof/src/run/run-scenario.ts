@@ -22,6 +22,12 @@ export function callsIn(run: ScenarioRun): readonly OneRun[] {
   return [run, ...run.others, ...run.begun];
 }
 
+/** A run without the states of its calls, to be kept. */
+export function withoutResults(run: ScenarioRun): ScenarioRun {
+  const lean = <Call extends OneRun>(call: Call): Call => ({ ...call, results: [] });
+  return { ...lean(run), others: run.others.map(lean), begun: run.begun.map(lean) };
+}
+
 /**
  * The most events of one scenario: far beyond any real call, so that one that never ends is
  * noticed.

@@ -11,7 +11,7 @@ function brokenBy(rule: string, scenario: string): readonly (readonly [string, n
   );
   expect(diagnostics).toEqual([]);
   return trials.flatMap(({ program, scenario: own }) =>
-    judgeProperties(program, historyOf(program, runScenario(program, own)), properties).map(
+    judgeProperties(program, historyOf(runScenario(program, own)), properties).map(
       ({ message, atMs }) => [message, atMs] as const,
     ),
   );

@@ -26,7 +26,7 @@ export function brokenRules(
   for (const scenario of properties.length === 0 ? [] : scenarios) {
     const program = compile(scenario.settings);
     if (program === undefined) continue;
-    const history = historyOf(program, runScenario(program, scenario));
+    const history = historyOf(runScenario(program, scenario));
     for (const { property, message, atMs } of judgeProperties(program, history, properties))
       if (!found.has(property)) found.set(property, { property, message, atMs, scenario });
   }

@@ -1,15 +1,12 @@
-import { resolve } from "node:path";
 import { compileFlow } from "@flowrun/flow";
 import { formatDuration, type Program, verbs } from "@flowrun/core";
 import { readFlow, type SettingNode, settings as declaredSettings } from "@flowrun/flow/tooling";
 import {
   callsIn,
   exploreFlow,
-  runTrial,
   type Exploration,
   type Property,
   type Scenario,
-  type ScenarioRun,
 } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -17,7 +14,7 @@ import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
 import { flowProperties } from "../../scenarios/flow-properties.ts";
-import { loadTestFile } from "../../scenarios/test-files.ts";
+import { type KnownTests, runKnownTests } from "../../scenarios/known-tests.ts";
 import { printWarnings, reportDiagnostics } from "../../terminal/report.ts";
 import { readSource } from "../../user-files.ts";
 import { type BrokenRule, brokenRules } from "./broken-rules.ts";
@@ -58,29 +55,35 @@ export async function exploreFile(
   const { surroundings } = invocation;
   const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
-  return exploreLoaded(invocation, loaded, { ...options, path });
+  const { tests, mostCalls } = options;
+  const known = await runKnownTests(invocation, path, tests ?? []);
+  const properties =
+    tests === undefined ? await flowProperties(invocation, path) : known.properties;
+  return exploreLoaded(invocation, { path, loaded, runs: known.runs, properties, mostCalls });
 }
 
-/** The same for a flow that is loaded, and whose warnings have been told. */
-export async function exploreLoaded(
+/** A flow that is loaded, and what is known of it. */
+export interface Explorable extends Pick<KnownTests, "runs" | "properties"> {
+  /** As the user named it. */
+  readonly path: string;
+  readonly loaded: LoadedFlow;
+  /** How many calls are tried at most. Default: 2,000. */
+  readonly mostCalls?: number | undefined;
+}
+
+/** Explores a flow of which the warnings have been told. */
+export function exploreLoaded(
   invocation: Invocation,
-  loaded: LoadedFlow,
-  { path, ...options }: ExploreFileOptions & Pick<ExploredFile, "path">,
-): Promise<ExploredFile> {
+  { path, loaded, runs, properties, mostCalls = 2_000 }: Explorable,
+): ExploredFile {
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
     compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
-  const runs = await runKnownTests(invocation, path, options.tests ?? []);
   const exploration = exploreFlow({
-    program,
-    settings,
-    compile,
+    ...{ program, settings, compile, mostPaths, mostCalls },
     runs: runs.flatMap(callsIn),
-    mostPaths,
-    mostCalls: options.mostCalls ?? 2_000,
   });
-  const properties = await flowProperties(invocation, path, options.tests);
   const calls = exploration.scenarios.map(({ scenario }) => scenario);
   const broken = brokenRules(calls, properties, compile);
   return { path, exploration, tests: runs.length, properties, broken };
@@ -117,46 +120,4 @@ function refuse(
 ): never {
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
   throw new CliError(exitCode.failed, []);
-}
-
-/**
- * The runs of all scenarios of these test files of one flow. Throws a `CliError` for a file that
- * cannot be run with it.
- */
-async function runKnownTests(
-  invocation: Invocation,
-  flow: string,
-  files: readonly string[],
-): Promise<readonly ScenarioRun[]> {
-  const runs: ScenarioRun[] = [];
-  for (const file of files) runs.push(...(await runFile(invocation, flow, file)));
-  return runs;
-}
-
-async function runFile(
-  invocation: Invocation,
-  flow: string,
-  path: string,
-): Promise<readonly ScenarioRun[]> {
-  const { surroundings, paintError } = invocation;
-  const { source, diagnostics, trials, flow: own } = await loadTestFile(surroundings, path);
-  if (own !== undefined && resolve(surroundings.cwd, own.name) !== resolve(surroundings.cwd, flow))
-    throw otherFlow(path, own.name, flow);
-  if (diagnostics.some(({ severity }) => severity === "error")) {
-    surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
-    throw new CliError(exitCode.failed, []);
-  }
-  const results = trials.map(runTrial);
-  const failed = results.filter(({ departures }) => departures.length > 0).length;
-  if (failed > 0)
-    printWarnings(invocation, [
-      `${failed} of ${results.length} scenarios fail; run \`flowrun test ${path}\`.`,
-    ]);
-  return results.map(({ run }) => run);
-}
-
-function otherFlow(path: string, named: string, flow: string): CliError {
-  const message = `The scenarios of "${path}" are about another flow, "${named}".`;
-  const hint = `Name test files of "${flow}".`;
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

@@ -62,6 +62,8 @@ export interface Search {
 /** The options of one search. */
 export interface SearchOptions extends Omit<FuzzCommandOptions, keyof ConfigOptions | "tests"> {
   readonly properties: NonNullable<FuzzOptions["properties"]>;
+  /** Calls that lead to places of the flow. Default: those of a search. */
+  readonly known?: FuzzOptions["known"];
 }
 
 /** Searches for the call that breaks a flow, which was loaded from `path`. */
@@ -72,6 +74,7 @@ export function searchFlow(loaded: RunnableFlow, path: string, options: SearchOp
     mostSilenceMs: options.maxSilence,
     compile: (settings) => compileBeside(loaded, settings),
     ...(options.path === undefined ? {} : { path: options.path }),
+    ...(options.known === undefined ? {} : { known: options.known }),
     properties: options.properties,
   };
   const result = fuzzFlow(loaded.program, search);

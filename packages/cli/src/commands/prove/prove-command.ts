@@ -30,7 +30,7 @@ export function proveCommand(begin: Begin): Command {
     .addOption(
       new Option("--runs <number>", "how many worlds are made up")
         .argParser(countOption)
-        .default(1_000, "1000"),
+        .default(500, "500"),
     )
     .addOption(
       new Option("--seed <number>", "which calls are made up")

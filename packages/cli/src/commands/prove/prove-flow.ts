@@ -1,11 +1,18 @@
-import { type Certificate, certify, summaryOf, toPage } from "@flowrun/proof";
+import {
+  type Certificate,
+  certify,
+  type Exploration,
+  type Scenario,
+  summaryOf,
+  toPage,
+} from "@flowrun/proof";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { readsOf, sha256 } from "../../flow/flow-reads.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { sealed } from "../../flow/sealed-certificate.ts";
 import type { Invocation } from "../../invocation.ts";
 import { testsBeside } from "../../scenarios/flow-properties.ts";
-import { runTests, type TestedFile } from "../../scenarios/run-tests.ts";
+import { type KnownFile, type KnownTests, runKnownTests } from "../../scenarios/known-tests.ts";
 import { writeUserFile } from "../../user-files.ts";
 import { version } from "../../version.ts";
 import { exploreLoaded } from "../explore/explore-file.ts";
@@ -58,12 +65,11 @@ async function certificateOf(
 ): Promise<Certificate> {
   const { surroundings } = invocation;
   const { tests = testsBeside(invocation, path), runs, seed, maxSilence } = options;
-  const exploring = { ...options, path, tests, limit: 0, mostCalls };
-  const explored = await exploreLoaded(invocation, loaded, exploring);
-  const { properties } = explored;
-  const tested =
-    tests.length === 0 ? [] : (await runTests(surroundings, { paths: tests, bail: false })).files;
-  const search = { runs, seed, maxSilence, properties, write: "-" };
+  const known = await runKnownTests(invocation, path, tests);
+  const { properties } = known;
+  const explored = exploreLoaded(invocation, { ...known, path, loaded, mostCalls });
+  const calls = callsToFuzz(known, explored.exploration);
+  const search = { runs, seed, maxSilence, properties, write: "-", known: calls };
   const { result, found, search: fuzzed } = searchFlow(loaded, path, search);
   return certify({
     flow: path,
@@ -72,7 +78,7 @@ async function certificateOf(
     reads: readsOf(loaded),
     settings: openSettings(loaded),
     warnings: loaded.diagnostics.map(({ message }) => message),
-    scenarios: scenariosOf(tested),
+    scenarios: scenariosOf(known.files),
     properties: properties.map(({ name }) => name),
     broken: explored.broken,
     exploration: explored.exploration,
@@ -85,7 +91,15 @@ async function certificateOf(
   });
 }
 
-function scenariosOf(files: readonly TestedFile[]): Certificate["scenarios"] {
+/** The calls of all scenarios that pass, those that there were and those that explore found. */
+function callsToFuzz({ files }: KnownTests, { scenarios }: Exploration): readonly Scenario[] {
+  const tested = files.flatMap(({ results }) =>
+    results.flatMap(({ trial, departures }) => (departures.length > 0 ? [] : [trial.scenario])),
+  );
+  return [...tested, ...scenarios.map(({ scenario }) => scenario)];
+}
+
+function scenariosOf(files: readonly KnownFile[]): Certificate["scenarios"] {
   const results = files.flatMap((file) => file.results);
   const failed = results.filter(({ departures }) => departures.length > 0);
   return {

@@ -101,7 +101,7 @@ describe("flowrun fuzz", () => {
     const text = silent
       .replace(
         "- hangup",
-        "- go: vip\n      if: size(call.from) > 40\n    - log: on\n      if: size(call.from) > 50\n    - hangup",
+        "- go: vip\n      if: call.from == call.from + '9'\n    - log: on\n      if: call.to == call.to + '9'\n    - hangup",
       )
       .concat("  vip:\n    - play: sound:a\n    - hangup\n");
     const { code, err } = await tryMain(["fuzz", "a.yaml", "--runs", "20"], {
