@@ -1,6 +1,7 @@
 import { isEmpty, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
 import { flowShapes } from "./flow-shape.ts";
 import { countFaults } from "./judge.ts";
+import { lowerKeys } from "./lower-keys.ts";
 import type { Section } from "./sections/section.ts";
 import type { Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
@@ -8,7 +9,7 @@ import type { ShapeReader } from "./shape-reader.ts";
 /**
  * A flow with its own keys in the first column. A key that it lacks may stand among the things of
  * the section above it. It is reported and put where it belongs, if fewer of the flow's rules are
- * broken then.
+ * broken then; so is a key of a thing that stands beside it.
  */
 export function liftKeys(
   reader: ShapeReader,
@@ -42,7 +43,7 @@ export function liftKeys(
     const rest = { key, value: { ...value, entries: kept } };
     return kept.length === 0 && lifted.length > 0 ? lifted : [rest, ...lifted];
   });
-  return { ...root, entries };
+  return lowerKeys(reader, { ...root, entries }, flow);
 }
 
 /** A thing of a section as a key of the flow; `undefined` where it is no better as that. */

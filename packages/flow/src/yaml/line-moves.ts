@@ -89,6 +89,9 @@ export function movesOf(
   );
 }
 
+/** A key of a flow that holds one value, and stands in the first column. */
+const ofFlow = /^(?:flowrun|name|version|start):\s/;
+
 /** The first column that a line may stand in: a key beside a verb is never one of blocks. */
 function leastColumn(text: string, line: WrittenLine): number {
   return besideVerb.test(line.text) && isInBlocks(text, line) ? 4 : 0;
@@ -103,6 +106,7 @@ function isBelowSection(line: WrittenLine, before: WrittenLine | undefined): boo
 /** How much speaks against a place by what stands there: what is played is no step. */
 function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): number {
   if (like === undefined) return 1;
+  if (line.column === 0 && ofFlow.test(line.text)) return 1;
   if (isPlayed(line) && !isPlayed(like)) return 2;
   const next = nextLine(text, line.span.start);
   return when(next?.column === to && isFirstOption(line, lineBefore(text, line.span.start)), -2);

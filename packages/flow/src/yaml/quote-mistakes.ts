@@ -155,10 +155,13 @@ function isPlaceOfKey(before: string): boolean {
 /** A line with an opening quote where a text begins. */
 function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
   const quote = line.charAt(at);
-  const key = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, from))?.[0] ?? "";
   const afterComma = line.lastIndexOf(", ", at) + 2;
-  return [from, ...(afterComma > from ? [afterComma] : [])].map((start) => {
-    const text = `${start === from ? key : ""}${quote}${line.slice(start, at + 1)}`;
+  // A bracket in a value that has lost its quote, such as a pattern, begins nothing.
+  const [value = ""] = /.*[\w"]:\s+/.exec(line.slice(0, at)) ?? [];
+  const starts = [...(value.length > 0 ? [value.length] : []), from];
+  return [...new Set([...starts, ...(afterComma > from ? [afterComma] : [])])].map((start) => {
+    const key = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, start))?.[0] ?? "";
+    const text = `${key}${quote}${line.slice(start, at + 1)}`;
     const first = /^\S*/.exec(line.slice(start))?.[0] ?? "";
     return {
       written: `${line.slice(0, start)}${quote}${line.slice(start)}`,

@@ -47,6 +47,22 @@ test("names an item that is a map in braces, and not the next one, which no long
   );
 });
 
+test("leaves a key of the flow where it stands, and names the line below it", () => {
+  expect(
+    told(
+      "tables:",
+      "  a: { b: c }",
+      "",
+      "start: a",
+      "  otherwise: { failed: a }",
+      "",
+      "blocks: {}",
+    ),
+  ).toBe(
+    '5: "otherwise" stands below "start", which has its value "a" on its own line already. Begin it in column 1, like "start:".',
+  );
+});
+
 test("names the only step of a block that was moved, and not the key below it", () => {
   expect(
     told("a:", "  b:", "  - bridge: { to: c }", "      then: d", "", "  e:", "    - hangup"),

@@ -68,6 +68,12 @@ test("names a typographic quote that ends a text, and shows none in its place", 
   );
 });
 
+test("finds the beginning of a text with brackets in it", () => {
+  expect(told('a: { b: c, d: "", pattern: 2[0-9]{3}", e: f }')).toBe(
+    '1: A " has no partner here. Write `pattern: "2[0-9]{3}"`.',
+  );
+});
+
 test("ends at the first line with a blank one before it", () => {
   expect(told("", "a: { b: c, , d: e }")).toBe(
     "2: Two commas stand here, and nothing between them. Remove one of them.",

@@ -70,6 +70,7 @@ export function fillCase(
     if (!scalar.text.includes("${")) return scalar;
     const text = scalar.text.replaceAll(/\$?\$\{([^{}]*)\}?/g, (match, inside: string) => {
       if (match.startsWith("$$")) return match.slice(1);
+      if (!match.endsWith("}")) report(unclosed(match, scalar.span));
       const value = valueOf(inside, scalar.span);
       if (value !== undefined && value.kind !== "scalar")
         report(
@@ -90,6 +91,12 @@ export function fillCase(
     return entry?.value;
   };
   return fill(node);
+}
+
+function unclosed(match: string, span: Span): Diagnostic {
+  const [written = match] = /^\$\{\s*[\w.-]*/.exec(match) ?? [];
+  const message = `The "\${" of "${written}" is never closed.`;
+  return proofProblem("PROOF_PLACEHOLDER", span, message, `Write "${written}}".`);
 }
 
 function plainText(span: Span): YamlScalar {

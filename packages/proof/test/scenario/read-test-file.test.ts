@@ -284,6 +284,10 @@ scenarios:
       'PROOF_PLACEHOLDER | "${case.outome}" | A case of this scenario has no "outome". | Did you mean "outcome"?',
     ],
     [
+      'cases: [{ a: found }]\n    expect: { outcomes: { main/3: "${case.a" } }',
+      'PROOF_PLACEHOLDER | "${case.a" | The "${" of "${case.a" is never closed. | Write "${case.a}".',
+    ],
+    [
       "expect: { tools: [find_order] }",
       'PROOF_UNKNOWN_NAME | find_order | The flow has no part "find_order". | The flow has none: remove it, or add it to the flow.',
     ],

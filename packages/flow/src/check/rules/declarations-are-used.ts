@@ -11,6 +11,7 @@ import { variables } from "../../read/sections/variables.ts";
 import { vars } from "../../read/sections/vars.ts";
 import { assignedVariables } from "../assigned-variables.ts";
 import { textsIn, type CheckedFlow } from "../checked-flow.ts";
+import { mentionedNames } from "../mentioned-names.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** Something uses what a flow declares by a name. */
@@ -49,9 +50,12 @@ function usedOf(
 ): ReadonlySet<string> | undefined {
   switch (key) {
     case settings.key:
-      return membersRead(flow, "settings");
+      return joined(membersRead(flow, "settings"), membersMentioned(flow, "settings"));
     case vars.key:
-      return joined(membersRead(flow, "vars"), flow.steps.flatMap(assignedVariables));
+      return joined(membersRead(flow, "vars"), [
+        ...flow.steps.flatMap(assignedVariables),
+        ...membersMentioned(flow, "vars"),
+      ]);
     case headers.key:
       return membersRead(flow, "call", "headers");
     case variables.key:
@@ -73,6 +77,13 @@ function joined(
   others: readonly string[],
 ): ReadonlySet<string> | undefined {
   return some && new Set([...some, ...others]);
+}
+
+/** The members of a root that texts mean, by themselves or behind it. */
+function membersMentioned(flow: CheckedFlow, root: string): readonly string[] {
+  return [...mentionedNames(flow)].map((name) =>
+    name.startsWith(`${root}.`) ? name.slice(root.length + 1) : name,
+  );
 }
 
 /** The members of a root that are read, or of one of its members; `undefined` where all may be. */

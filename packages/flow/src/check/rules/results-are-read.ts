@@ -1,4 +1,5 @@
 import type { CheckedStep } from "../checked-step.ts";
+import { mentionedNames } from "../mentioned-names.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -24,10 +25,12 @@ export const resultsAreRead: Rule = defineRule({
         - play: sound:vm-goodbye
   `,
   needsWhole: true,
-  find: ({ steps }) => {
+  find: (flow) => {
+    const { steps } = flow;
+    const meant = mentionedNames(flow);
     const read = new Set(steps.flatMap((step) => step.reads.map(({ root }) => root)));
     return steps.filter(isQuestion).flatMap(({ node: { as: name, verb } }) => {
-      if (name === undefined || read.has(name.value)) return [];
+      if (name === undefined || read.has(name.value) || meant.has(name.value)) return [];
       const message = `Nothing reads "${name.value}", which is what this "${verb.value}" gives.`;
       return [{ span: name.span, message, hint: "Read it, or remove `as`." }];
     });

@@ -95,8 +95,9 @@ function membersIn(flow: CheckedFlow, name: string, written: OptionNode): readon
 /** Whether a text is an expression that reads what is in scope: `call.from`, `vars.tries + 1`. */
 function isMeant(flow: CheckedFlow, text: string): boolean {
   if (text.includes("${")) return false;
-  const members = text.match(/\b[A-Za-z_]\w*\.[A-Za-z_]\w*\b/g) ?? [];
-  if (!members.some((member) => isMember(flow, member))) return false;
+  const members = text.match(/\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*\b|(?=\[))/g) ?? [];
+  const { names } = flow.declarations;
+  if (!members.some((member) => names.has(member) || isMember(flow, member))) return false;
   return isMember(flow, text) || createExpressionReader()(text) !== undefined;
 }
 

@@ -25,7 +25,7 @@ describe("outcomesAreMapped", () => {
         main:
           - answer
           - bridge: { to: PJSIP/1, keys: { "*4": take } }
-            then: { ended: done, elsse: done }
+            then: { failed: done, elsse: done }
         take:
           - return: sent_away
         done:
