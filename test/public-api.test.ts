@@ -56,7 +56,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
-    BlockNode CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+    BlockNode CalendarHours CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
@@ -97,7 +97,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction ExpressionTree FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition SettingNode Shape
     ShapeReader TableNode Template TemplatePart TemplateResult YamlReading anything asYamlReads
-    blocksNamedBy callFields commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
+    blocksNamedBy calendars callFields commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
     deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
@@ -252,10 +252,10 @@ const publicNames: Readonly<Record<string, string>> = {
     serveLanguage
   `,
   "@flowrun/language-server/text": `
-    Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal
+    Changed DeclaredPlace Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal
     Proposals Renaming ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits
     change complete createSchemaAt diagnose findDefinitions findFixes findReferences formatText
-    hover isFlow listSymbols readFlowText renameBlock renameableAt spell valuesFor
+    hover isFlow listSymbols readFlowText renameBlock renameDeclared renameableAt spell usesOf valuesFor whyNotDeclared
   `,
   "@flowrun/studio": `
     FlowTemplate JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap

@@ -191,6 +191,7 @@ export { isWithin } from "./source/span.ts";
 export { defaultLanguage, spokenLanguages, tongueOf } from "./speech/tongues.ts";
 export { type ProblemDetail, flowProblem } from "./diagnostics/flow-problem.ts";
 export { readCalendar, type CalendarNode, type HolidayNode } from "./calendar/read-calendar.ts";
+export type { CalendarHours } from "./calendar/calendar.ts";
 export { sayings, spokenOptions } from "./language/spoken-options.ts";
 export { mostItems } from "./language/option-kinds/trees.ts";
 export { agentToolMs } from "./verbs/agent/agent-machine.ts";

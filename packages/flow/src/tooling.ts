@@ -2,6 +2,7 @@
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
 export { sections } from "./read/sections/index.ts";
 export { defineSection, type Section, type SectionDefinition } from "./read/sections/section.ts";
+export { calendars } from "./read/sections/calendars.ts";
 export { headers } from "./read/sections/headers.ts";
 export { prompts } from "./read/sections/prompts.ts";
 export { queues } from "./read/sections/queues.ts";

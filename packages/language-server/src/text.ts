@@ -23,3 +23,4 @@ export { applyEdits, type Edit } from "./edit.ts";
 export type { TreePath } from "./tree/node-at.ts";
 export { change, type Changed } from "./change/change.ts";
 export type { FlowChange, StepPlace } from "./change/flow-change.ts";
+export { renameDeclared, usesOf, whyNotDeclared, type DeclaredPlace } from "./declared.ts";

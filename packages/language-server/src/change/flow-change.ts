@@ -57,7 +57,7 @@ export type FlowChange =
   | { readonly kind: "remove-block"; readonly name: string }
   /**
    * Any other place of the file, such as a setting, a table, a prompt: keys of maps and indices of
-   * lists from the root.
+   * lists from the root. A section that is not there yet comes to stand before the start.
    */
   | { readonly kind: "set"; readonly path: TreePath; readonly value: Json | undefined };
 
@@ -82,8 +82,15 @@ export function editsOfChange(flow: FlowText, asked: FlowChange): TreeEdits {
     case "remove-block":
       return setAt(root, ["blocks", asked.name], undefined);
     case "set":
-      return setAt(root, asked.path, asked.value);
+      return beforeStart(setAt(root, asked.path, asked.value));
   }
+}
+
+function beforeStart(edits: TreeEdits): TreeEdits {
+  if (typeof edits === "string") return edits;
+  return edits.map((edit) =>
+    edit.kind === "set" && edit.path.length === 1 ? { ...edit, before: "start" } : edit,
+  );
 }
 
 function pathOf({ block, step }: StepPlace): TreePath {

@@ -11,7 +11,7 @@ export type TreeEdits = readonly TreeEdit[] | string;
 
 /**
  * Sets what is at a path, with the maps around it where there are none; `undefined` removes it,
- * with the maps that it leaves empty.
+ * with the maps that it leaves empty. The map of the blocks stays.
  */
 export function setAt(root: YamlNode, path: TreePath, value: Json | undefined): TreeEdits {
   if (value === undefined) return removeAt(root, path);
@@ -28,6 +28,7 @@ function removeAt(root: YamlNode, path: TreePath): TreeEdits {
   if (nodeUnder(root, path) === undefined) return [];
   const parentPath = path.slice(0, -1);
   const parent = nodeUnder(root, parentPath);
-  const isAlone = parent?.kind === "map" && parent.entries.length === 1 && parentPath.length > 1;
+  const isEmptied = parent?.kind === "map" && parent.entries.length === 1;
+  const isAlone = isEmptied && parentPath.length > 0 && parentPath.join() !== "blocks";
   return isAlone ? removeAt(root, parentPath) : [{ kind: "remove", path }];
 }

@@ -33,7 +33,7 @@ const describers: Readonly<
     const table = tables.in(draft).get(name);
     return table && describeTable(table);
   },
-  column: ({ draft }, { name, table = "" }) => {
+  column: ({ draft }, { name, in: table = "" }) => {
     const column = tables.in(draft).get(table)?.columns.get(name);
     return (
       column && `**column ${table}.${name}**: ${typeNote(describeType(column.type), column.secret)}`
@@ -49,6 +49,10 @@ const describers: Readonly<
       variable &&
       `**variable ${name}**: ${describeType(variable.type)}, at first \`${spell(variable.initial.value)}\``
     );
+  },
+  declared: ({ draft }, { name, in: key = "" }) => {
+    const { section, nodes } = draft.declared.get(key) ?? {};
+    return nodes?.has(name) === true ? `**${section?.of} ${name}**` : undefined;
   },
   result: (flow, { name }) => {
     const type = flow.declarations.names.get(name);

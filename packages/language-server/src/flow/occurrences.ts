@@ -1,18 +1,46 @@
 import type { Located, Option, Span } from "@flowrun/core";
-import { begunBySections, isNameOf, type OptionNode, type StepNode } from "@flowrun/core/tooling";
-import { parseTemplate, stepsOf, settings, tables, vars, webhooks } from "@flowrun/flow/tooling";
+import {
+  begunBySections,
+  declaredAs,
+  kindOf,
+  type OptionNode,
+  type StepNode,
+} from "@flowrun/core/tooling";
+import {
+  headers,
+  settings,
+  stepsOf,
+  tables,
+  variables,
+  vars,
+  webhooks,
+} from "@flowrun/flow/tooling";
+import {
+  expressionsIn,
+  namesIn,
+  wholeExpression,
+  type ExpressionName,
+  type ExpressionText,
+} from "./expression-names.ts";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
 
-/** The kinds of things that have names. */
-export type NameKind = "block" | "table" | "column" | "setting" | "variable" | "result";
+/** The kinds of things that have names; `declared` is anything else that a section declares. */
+export type NameKind =
+  | "block"
+  | "table"
+  | "column"
+  | "setting"
+  | "variable"
+  | "result"
+  | "declared";
 
 /** A place where a flow says a name. */
 export interface Occurrence {
   readonly kind: NameKind;
   readonly name: string;
-  /** The table of a column. */
-  readonly table?: string;
+  /** The table of a column, and the key of the section of what is `declared`. */
+  readonly in?: string;
   /** Without quotes. */
   readonly span: Span;
   /** Whether the name gets its meaning here. A result may be declared by several steps. */
@@ -34,7 +62,7 @@ export function occurrencesIn(flow: FlowText): readonly Occurrence[] {
 
 /** Whether two places say the name of the same thing. */
 export function saysTheSame(a: Occurrence, b: Occurrence): boolean {
-  return a.kind === b.kind && a.name === b.name && a.table === b.table;
+  return a.kind === b.kind && a.name === b.name && a.in === b.in;
 }
 
 /** The occurrence that an offset is in or touches. */
@@ -46,9 +74,9 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
   const declare = (
     kind: NameKind,
     { value, span }: Located<string>,
-    table?: string,
+    within?: string,
   ): Occurrence => ({
-    ...say(kind, { value, span: withoutQuotes(text, span) }, table),
+    ...say(kind, { value, span: withoutQuotes(text, span) }, within),
     declares: true,
   });
   return [
@@ -66,8 +94,18 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
         ),
       },
     ]),
+    ...[...draft.declared].flatMap(([key, { nodes }]) =>
+      key in ownKinds ? [] : [...nodes.values()].map(({ name }) => declare("declared", name, key)),
+    ),
   ];
 }
+
+/** The sections whose things have a kind of their own. */
+export const ownKinds: Readonly<Record<string, NameKind>> = {
+  [settings.key]: "setting",
+  [tables.key]: "table",
+  [vars.key]: "variable",
+};
 
 /**
  * The blocks that are named outside the steps, also by the parts that begin with them and have
@@ -112,19 +150,6 @@ function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {
   ];
 }
 
-/** The kind of thing that a text in an option names; a part has the name of its block. */
-function namedIn(option: Option | undefined): "block" | "table" | undefined {
-  if (isNameOf("table", option)) return "table";
-  const isBlock = isNameOf("block", option) || isNameOf("part", option);
-  return isBlock || blockMaps.has(option?.kind) ? "block" : undefined;
-}
-
-const blockMaps: ReadonlySet<Option["kind"] | undefined> = new Set<Option["kind"]>([
-  "branches",
-  "sequences",
-  "presses",
-]);
-
 function inOption(
   flow: FlowText,
   step: StepNode,
@@ -132,23 +157,56 @@ function inOption(
   node: OptionNode,
 ): readonly Occurrence[] {
   const option = flow.verbs[step.verb.value]?.options[name];
-  if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
-  if (node.kind === "map") {
-    // In a sequence of keys only the block is a name.
-    const named = option?.kind === "presses" ? node.entries.get("do") : undefined;
-    const entries = named === undefined ? [...node.entries.values()] : [named];
-    return entries.flatMap(({ key, value }) => [
+  const marked = option && kindOf(option.kind).renamed?.(node, markName, option);
+  return inValue(flow, option, node, marked ?? node);
+}
+
+/** No flow holds it: it stands around the word for what a text names. */
+const mark = "\uE000";
+
+function markName(of: string, name: string): string {
+  return `${mark}${of}${mark}${name}`;
+}
+
+/** `marked` is the same value with a mark before each name in it. */
+function inValue(
+  flow: FlowText,
+  option: Option | undefined,
+  node: OptionNode,
+  marked: OptionNode,
+): readonly Occurrence[] {
+  if (node.kind === "list")
+    return node.items.flatMap((item, index) =>
+      inValue(flow, option, item, (marked.kind === "list" && marked.items[index]) || item),
+    );
+  if (node.kind === "map")
+    return [...node.entries.values()].flatMap(({ key, value }) => [
       ...(option?.kind === "assignments"
         ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })]
         : []),
-      ...inOption(flow, step, name, value),
+      ...inValue(
+        flow,
+        option,
+        value,
+        (marked.kind === "map" && marked.entries.get(key.value)?.value) || value,
+      ),
     ]);
-  }
-  const kind = namedIn(option);
-  if (kind !== undefined) return [say(kind, { value: node.text, span: node.valueSpan })];
-  return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
-    inExpression(flow, expression),
-  );
+  const [, of, named = ""] = marked.kind === "text" ? marked.text.split(mark) : [];
+  if (of === undefined)
+    return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
+      inExpression(flow, expression),
+    );
+  const { end } = node.valueSpan;
+  return sayNamed(flow, of, { value: named, span: { start: end - named.length, end } });
+}
+
+/** The thing that a text names, by what its option says of it; a part is its block. */
+function sayNamed({ draft }: FlowText, of: string, name: Located<string>): readonly Occurrence[] {
+  if (of === "block" || of === "part") return [say("block", name)];
+  const section = declaredAs(draft, of)?.section.key;
+  if (section === undefined) return [];
+  const own = ownKinds[section];
+  return [own === undefined ? say("declared", name, section) : say(own, name)];
 }
 
 function inExpression(flow: FlowText, expression: ExpressionText): readonly Occurrence[] {
@@ -157,103 +215,29 @@ function inExpression(flow: FlowText, expression: ExpressionText): readonly Occu
 
 function inName(
   { declarations: { names } }: FlowText,
-  name: ExpressionName,
+  { root, rootSpan, member, inner }: ExpressionName,
 ): readonly Occurrence[] {
-  const { root, rootSpan, member, memberSpan } = name;
-  const located =
-    member === undefined || memberSpan === undefined
-      ? undefined
-      : { value: member, span: memberSpan };
-  if (root === "settings" || root === "vars")
-    return located === undefined
-      ? []
-      : [say(root === "settings" ? "setting" : "variable", located)];
+  const own = ofRoot[root];
+  if (own !== undefined) return member === undefined ? [] : [say(own, member)];
+  if (root === "call" && inner !== undefined && ofCall.has(member?.value))
+    return [say("declared", inner, member?.value)];
   const type = names.get(root);
   if (type === undefined) return [];
   const result = say("result", { value: root, span: rootSpan });
-  return located === undefined || type.kind !== "row"
+  return member === undefined || type.kind !== "row"
     ? [result]
-    : [result, say("column", located, type.table)];
+    : [result, say("column", member, type.table)];
 }
 
-function say(kind: NameKind, { value, span }: Located<string>, table?: string): Occurrence {
-  return { kind, name: value, span, declares: false, ...(table === undefined ? {} : { table }) };
-}
+/** The roots of expressions whose members are the things of a section. */
+const ofRoot: Readonly<Record<string, NameKind>> = { settings: "setting", vars: "variable" };
 
-/**
- * A name that an expression takes from its scope: `vip.name` is the member `name` of the root
- * `vip`.
- */
-export interface ExpressionName {
-  readonly root: string;
-  readonly rootSpan: Span;
-  readonly member: string | undefined;
-  readonly memberSpan: Span | undefined;
-}
+/** The sections whose things an expression has from `call`. */
+const ofCall: ReadonlySet<string | undefined> = new Set([headers.key, variables.key]);
 
-/**
- * An expression with its place. The text is as long as what stands there: escaped quotes are plain
- * ones behind a blank.
- */
-export interface ExpressionText {
-  readonly text: string;
-  /** The offset of its first character in the whole text. */
-  readonly start: number;
-}
-
-/** The expressions under `${ }` in the scalar text between two offsets, its quotes excluded. */
-function expressionsIn(text: string, span: Span): readonly ExpressionText[] {
-  const parsed = parseTemplate(withoutEscapes(text, span));
-  if (!parsed.ok) return [];
-  return parsed.template.parts.flatMap((part) =>
-    part.kind === "text" ? [] : [{ text: part.source, start: span.start + part.range.start }],
-  );
-}
-
-/**
- * The scalar text between two offsets, its quotes excluded, as one expression: what stands under
- * `if`.
- */
-function wholeExpression(text: string, span: Span): ExpressionText {
-  return { text: withoutEscapes(text, span), start: span.start };
-}
-
-const word =
-  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*)(?!\s*\())?(?!\w*\s*\()/g;
-
-/**
- * The longest expression that is looked into, in characters: the work can grow with the square of
- * it.
- */
-const longestExpression = 10_000;
-
-/**
- * The names that an expression takes from its scope, in the order of the text. Literals have none.
- */
-export function namesIn(expression: ExpressionText): readonly ExpressionName[] {
-  if (expression.text.length > longestExpression) return [];
-  return [...expression.text.matchAll(word)].flatMap((found) => {
-    const [all, root, member] = found;
-    if (root === undefined) return [];
-    const start = expression.start + found.index;
-    const end = start + all.length;
-    return [
-      {
-        root,
-        rootSpan: { start, end: start + root.length },
-        member,
-        memberSpan: member === undefined ? undefined : { start: end - member.length, end },
-      },
-    ];
-  });
-}
-
-/**
- * The text between two offsets with YAML's escaped quotes as plain ones, every character at its
- * place.
- */
-function withoutEscapes(text: string, { start, end }: Span): string {
-  const piece = text.slice(start, end);
-  if (text[start - 1] === '"') return piece.replaceAll(/\\(["\\])/g, " $1");
-  return text[start - 1] === "'" ? piece.replaceAll("''", " '") : piece;
+function say(kind: NameKind, { value, span }: Located<string>, within?: string): Occurrence {
+  return {
+    ...{ kind, name: value, span, declares: false },
+    ...(within === undefined ? {} : { in: within }),
+  };
 }

@@ -13,7 +13,7 @@ export function spell(value: Json): string {
     return `[${(value as readonly Json[]).map((item) => spell(item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).map(([key, item]) => `${spell(key)}: ${spell(item)}`);
-  return `{ ${entries.join(", ")} }`;
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** The span of a text inside its quotes; the span itself when it has none. */

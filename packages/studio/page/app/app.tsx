@@ -22,6 +22,9 @@ const PublishPane = lazy(async () => ({
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
+const SectionsPane = lazy(async () => ({
+  default: (await import("../sections/sections-pane.tsx")).SectionsPane,
+}));
 const PhoneBar = lazy(async () => ({ default: (await import("../phone/phone-bar.tsx")).PhoneBar }));
 const Question = lazy(async () => ({ default: (await import("../form/question.tsx")).Question }));
 const KeyTable = lazy(async () => ({ default: (await import("./key-table.tsx")).KeyTable }));
@@ -70,7 +73,7 @@ function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactN
   const side = useRef<HTMLDivElement>(null);
   const mode = useStudioState((state) => state.mode);
   const place = useStudioState(selectedPlace);
-  const isForm = useStudioState((state) => state.side === "form");
+  const shown = useStudioState((state) => state.side);
   const title =
     place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
@@ -84,13 +87,16 @@ function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactN
         </Suspense>
         <GraphPane />
         <Splitter pane={side} />
-        <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>
+        <section className="side" ref={side} aria-label={words[shown]}>
           <div className="side-head">
             <SideTabs />
             <span className="place">{title}</span>
           </div>
-          <TextPane isHidden={isForm} files={files} />
-          <Suspense>{isForm && <FormPane />}</Suspense>
+          <TextPane isHidden={shown !== "text"} files={files} />
+          <Suspense>
+            {shown === "form" && <FormPane />}
+            {shown === "sections" && <SectionsPane />}
+          </Suspense>
           <ProblemList />
         </section>
       </div>
@@ -115,7 +121,7 @@ function SideTabs(): React.ReactNode {
   const side = useStudioState((state) => state.side);
   return (
     <div className="tabs">
-      {(["text", "form"] as const).map((each) => (
+      {(["text", "form", "sections"] as const).map((each) => (
         <button key={each} aria-pressed={side === each} onClick={() => show({ side: each })}>
           {words[each]}
         </button>

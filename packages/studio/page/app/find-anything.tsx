@@ -70,8 +70,9 @@ function useDeclared(): readonly Found[] {
     note: "",
     also: [name],
     act() {
-      studio.show({ side: "text" });
-      studio.select({ block: "", step: undefined, from: line, to: line, offset }, true);
+      const isPart = section === "parts";
+      studio.show({ side: isPart ? "text" : "sections", declared: { section, name } });
+      studio.select({ block: "", step: undefined, from: line, to: line, offset }, isPart);
     },
   }));
 }

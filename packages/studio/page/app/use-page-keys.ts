@@ -6,7 +6,7 @@ import { useStudio } from "../state/use-studio.ts";
 const panes = [
   "[data-pane=graph]",
   "[data-pane=text]:not([hidden]) .cm-content",
-  "[data-pane=form] input",
+  "[data-pane=form] :is(input, button)",
   "[data-pane=problems] button",
   "[data-pane=tests] button",
   "[data-pane=publish] select",

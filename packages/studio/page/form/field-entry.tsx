@@ -1,15 +1,12 @@
-import type { StepPlace } from "@flowrun/language-server/text";
 import { useId, useState } from "react";
 import { InlineText } from "../app/inline-text.tsx";
-import { changesOf } from "../state/edit-value.ts";
-import { fieldChange } from "../state/edit-flow.ts";
+import { changesOf, fieldChange } from "../state/edit-value.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
 import { ValueTree } from "./value-tree.tsx";
 
 interface FieldProps {
-  readonly at: StepPlace;
   readonly field: FormField;
 }
 
@@ -17,7 +14,7 @@ interface FieldProps {
  * A field. It is written when one leaves it, with Enter, or with a choice; Esc takes the typed text
  * back.
  */
-export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
+export function FieldEntry({ field }: FieldProps): React.ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState<ValueShape | undefined>();
   const shape = field.value?.kind ?? chosen ?? field.shapes[0] ?? "text";
@@ -36,9 +33,9 @@ export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
       </label>
       <span className="kind">{field.kind}</span>
       {isText ? (
-        <FieldInput at={at} field={field} id={id} />
+        <FieldInput field={field} id={id} />
       ) : (
-        <TreeField at={at} field={field} id={id} shape={shape} />
+        <TreeField field={field} id={id} shape={shape} />
       )}
       <p className="quiet">
         <InlineText text={field.description} />
@@ -79,7 +76,6 @@ function Shapes({
 
 /** A list or a map, a part of it at a time. */
 function TreeField({
-  at,
   field,
   id,
   shape,
@@ -94,7 +90,8 @@ function TreeField({
         label={field.name}
         value={field.value ?? none}
         words={field.words}
-        onEdit={(edit) => void change(changesOf(at, field, edit))}
+        form={field.inner}
+        onEdit={(edit) => void change(changesOf(field, edit))}
       />
       <datalist id={`${id}-words`}>
         {field.words.map((word) => (
@@ -105,7 +102,7 @@ function TreeField({
   );
 }
 
-function FieldInput({ at, field, id }: FieldProps & { readonly id: string }): React.ReactNode {
+function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.ReactNode {
   const { change } = useStudio();
   // The typed text stands until something else is written there.
   const [typed, setTyped] = useState({ over: field.written, text: field.written });
@@ -114,7 +111,7 @@ function FieldInput({ at, field, id }: FieldProps & { readonly id: string }): Re
     setTyped({ over: field.written, text: next });
   };
   const write = (next: string): void => {
-    if (next !== field.written) void change(fieldChange(at, field, next));
+    if (next !== field.written) void change(fieldChange(field, next));
   };
   const isListed = field.isChoice && (field.written === "" || field.words.includes(field.written));
   if (isListed)

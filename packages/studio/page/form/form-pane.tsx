@@ -22,14 +22,13 @@ export function FormPane(): React.ReactNode {
         <AddButton />
       </div>
     );
-  const at = placeOf(form.block, form.step);
   const key = `${form.block}/${form.step}`;
   return (
     <div className="form" data-pane="form">
       <FormHead form={form} />
       <p className="summary">{form.summary}</p>
       {form.fields.map((field) => (
-        <FieldEntry key={`${key} ${field.where} ${field.name}`} at={at} field={field} />
+        <FieldEntry key={`${key} ${field.place.kind} ${field.name}`} field={field} />
       ))}
       {form.outcomes.length > 0 && <Outcomes form={form} />}
     </div>

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { FindAnything } from "../app/find-anything.tsx";
 import { fileNamed } from "../state/manage-flows.ts";
+import { DeclaredName, Undeclare } from "../sections/declared-questions.tsx";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { MendChooser, OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
 import { NameDialog } from "./name-dialog.tsx";
@@ -34,6 +35,10 @@ export function Question(): React.ReactNode {
       return <MendChooser places={question.places} />;
     case "menu":
       return <GraphMenu {...question} />;
+    case "declare":
+      return <DeclaredName {...question} />;
+    case "undeclare":
+      return <Undeclare {...question} />;
     case "new-flow":
       return <NewFlow />;
   }

@@ -1,20 +1,16 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { jsonOf, typedText, type ValueEdit } from "../state/edit-value.ts";
+import { jsonOf, wrapped, type ValueEdit } from "../state/edit-value.ts";
 import { useWords } from "../state/use-studio.ts";
 import type { FormEntry, FormValue } from "../worker/form-value.ts";
+import type { ValueForm } from "../worker/value-form.ts";
+import { PartInput, type PartsProps } from "./part-input.tsx";
 
-interface TreeProps {
-  /** The field's own; its words stand in a list of this id. */
-  readonly id: string;
-  readonly label: string;
-  readonly value: FormValue;
-  readonly words: readonly string[];
-  readonly onEdit: (edit: ValueEdit) => void;
-}
+type TreeProps = PartsProps & { readonly value: FormValue };
 
 /** A list or a map with a field for each part, and one for the next. */
 export function ValueTree({ value, ...more }: TreeProps): React.ReactNode {
+  if (more.form?.keys !== undefined) return <KeyedTree {...more} value={value} form={more.form} />;
   if (value.kind === "text") return <PartInput {...more} text={value.text} />;
   return value.kind === "list" ? (
     <ListTree items={value.items} {...more} />
@@ -23,11 +19,10 @@ export function ValueTree({ value, ...more }: TreeProps): React.ReactNode {
   );
 }
 
-type PartsProps = Omit<TreeProps, "value">;
-
-function inside({ onEdit, ...more }: PartsProps, part: string | number): PartsProps {
+function inside({ onEdit, form, ...more }: PartsProps, part: string | number): PartsProps {
   return {
     ...more,
+    form: typeof part === "number" ? form?.items : form?.values,
     label: `${more.label} ${typeof part === "number" ? part + 1 : part}`,
     onEdit: (edit) => onEdit({ ...edit, path: [part, ...edit.path] }),
   };
@@ -50,7 +45,7 @@ function ListTree({
         </div>
       ))}
       <div className="value-row" key={`next ${items.length}`}>
-        <PartInput {...inside(more, items.length)} text="" />
+        <NextPart {...inside(more, items.length)} />
         <Plus size={14} aria-hidden />
       </div>
     </div>
@@ -70,6 +65,7 @@ function MapTree({
           <PartInput
             {...more}
             label={`${more.label}: ${words.keyOf} ${entry.key}`}
+            form={undefined}
             words={[]}
             text={entry.key}
             isKey
@@ -96,13 +92,12 @@ function MapTree({
           autoComplete="off"
           onChange={({ target }) => setKey(target.value)}
         />
-        <PartInput
-          {...more}
+        <NextPart
+          {...inside(more, key)}
           label={`${more.label}: ${words.nextValue}`}
-          text=""
-          onEdit={({ value }) => {
+          onEdit={(edit) => {
             if (key === "") return;
-            more.onEdit({ path: [key], value });
+            more.onEdit({ path: [key], value: wrapped(edit) });
             setKey("");
           }}
         />
@@ -130,34 +125,67 @@ function RemoveButton({
   );
 }
 
-/** A text. It is written with Enter, or when one leaves it; Esc takes the typed back. */
-function PartInput({
-  id,
-  label,
-  words,
-  text,
-  isKey = false,
-  onEdit,
-}: PartsProps & { readonly text: string; readonly isKey?: boolean }): React.ReactNode {
-  const [typed, setTyped] = useState({ over: text, text });
-  const now = typed.over === text ? typed.text : text;
-  const write = (): void => {
-    if (now !== text && now !== "") onEdit({ path: [], value: isKey ? now : typedText(now) });
+/** A part that is not there yet: a short one is a text at first. */
+function NextPart(more: PartsProps): React.ReactNode {
+  const words = more.form?.keys?.[more.form.short ?? ""]?.words ?? more.form?.words;
+  const own = { ...more, ...(words !== undefined && words.length > 0 && { words }) };
+  return <PartInput {...own} form={undefined} text="" />;
+}
+
+/**
+ * A map with a closed list of keys, each with its field. It may be written as one short value,
+ * which becomes such a map with the second key.
+ */
+function KeyedTree({
+  value,
+  form,
+  ...more
+}: PartsProps & { readonly value: FormValue; readonly form: ValueForm }): React.ReactNode {
+  const entries = value.kind === "map" ? value.entries : undefined;
+  const valueAt = (key: string): FormValue | undefined => {
+    if (entries !== undefined) return entries.find((each) => each.key === key)?.value;
+    return key === form.short ? value : undefined;
   };
+  const edit =
+    (key: string) =>
+    (asked: ValueEdit): void => {
+      if (entries === undefined && key === form.short) more.onEdit(asked);
+      else if (entries === undefined) {
+        const given = form.short === undefined ? {} : { [form.short]: jsonOf(value) };
+        more.onEdit({ path: [], value: { ...given, [key]: wrapped(asked) } });
+      } else if (valueAt(key) === undefined) more.onEdit({ path: [key], value: wrapped(asked) });
+      else more.onEdit({ ...asked, path: [key, ...asked.path] });
+    };
   return (
-    <input
-      aria-label={label}
-      className={isKey ? "value-key" : ""}
-      value={now}
-      {...(words.length > 0 && { list: `${id}-words` })}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={({ target }) => setTyped({ over: text, text: target.value })}
-      onBlur={write}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") write();
-        if (key === "Escape") setTyped({ over: text, text });
-      }}
-    />
+    <div className="keyed" role="group" aria-label={more.label}>
+      {Object.entries(form.keys ?? {}).map(([key, inner]) => (
+        <div key={key}>
+          <span className="quiet" aria-hidden title={inner.description}>
+            {key}
+          </span>
+          <KeyedPart
+            {...{ ...more, label: `${more.label} ${key}`, words: [], onEdit: edit(key) }}
+            form={inner}
+            value={valueAt(key)}
+          />
+        </div>
+      ))}
+    </div>
   );
+}
+
+function KeyedPart({
+  value,
+  form,
+  ...more
+}: PartsProps & {
+  readonly value: FormValue | undefined;
+  readonly form: ValueForm;
+}): React.ReactNode {
+  const [shape] = form.shapes;
+  if (value === undefined && shape === "list")
+    return <ValueTree {...more} form={form} value={{ kind: "list", items: [] }} />;
+  if (value !== undefined && value.kind !== "text")
+    return <ValueTree {...more} form={form} value={value} />;
+  return <PartInput {...more} form={form} text={value?.text ?? ""} isOptional={!form.isRequired} />;
 }

@@ -1,15 +1,14 @@
-import type { Json } from "@flowrun/core";
-import type { FlowChange, StepPlace } from "@flowrun/language-server/text";
+import type { FlowChange } from "@flowrun/language-server/text";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
-import type { FormField } from "../worker/step-form.ts";
 import { behind, placeOf, selectAt, type Ask, type EditingParts } from "./edit-parts.ts";
+import { editDeclared, type Declaring } from "./edit-declared.ts";
 import { rearrangeFlow, type Rearranging } from "./rearrange-flow.ts";
 
 /**
  * Changes that are made on the graph and in the form. Each is one small edit of the text, or is
  * refused with its reason.
  */
-export interface Editing extends Rearranging {
+export interface Editing extends Rearranging, Declaring {
   change(asked: FlowChange | readonly FlowChange[]): Promise<void>;
   connect(exit: ExitToConnect, target: string): Promise<void>;
   /** Adds a step behind what is selected, and selects it. */
@@ -49,6 +48,7 @@ export function editFlow(parts: EditingParts): Editing {
         state.setState({ renames: [...state.getState().renames, { from: block, to }] });
       return undefined;
     },
+    ...editDeclared(parts, { ask, edit }),
     ...editSteps(parts, change),
     ...rearrangeFlow({ ...parts, edit }),
   };
@@ -56,7 +56,21 @@ export function editFlow(parts: EditingParts): Editing {
 
 /** Two ways to ask: one that only asks, and one that also tells why something was refused. */
 function askFor({ state, apply }: EditingParts): { readonly ask: Ask; readonly edit: Ask } {
+  let last: Promise<void> | undefined;
+  // Each waits for the last, and is about the text that this has made.
   const ask: Ask = async (how) => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    try {
+      if (before !== undefined) await before;
+      return await askNow(how);
+    } finally {
+      resolve();
+      if (last === promise) last = undefined;
+    }
+  };
+  const askNow: Ask = async (how) => {
     const { open, text } = state.getState();
     const changed = open && (await how(open.name, text));
     // The text that was typed meanwhile is not to be lost.
@@ -99,23 +113,4 @@ function editSteps(
       if (isMoved) await selectAt(parts, now.block, now.step + by);
     },
   };
-}
-
-/** The change that writes a field of a form; an empty one is taken away. */
-export function fieldChange(
-  at: StepPlace,
-  { name, where, kind }: FormField,
-  text: string,
-): FlowChange {
-  const value = text === "" ? undefined : valueOf(kind, text);
-  return where === "option"
-    ? { kind: "set-option", at, option: name, value }
-    : { kind: "set-key", at, key: name, value };
-}
-
-/** Numbers and truths are written bare, all else as a text, in quotes where YAML needs them. */
-function valueOf(kind: string, text: string): Json {
-  if (kind === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
-  return text;
 }

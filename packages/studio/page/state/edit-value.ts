@@ -1,7 +1,7 @@
 import type { Json } from "@flowrun/core";
-import type { FlowChange, StepPlace, TreePath } from "@flowrun/language-server/text";
+import type { FlowChange, TreePath } from "@flowrun/language-server/text";
 import type { FormValue } from "../worker/form-value.ts";
-import type { FormField } from "../worker/step-form.ts";
+import type { FieldPlace, FormField } from "../worker/step-form.ts";
 
 /** A change of a part of a value: what is at a path in it from now on; `undefined` for nothing. */
 export interface ValueEdit {
@@ -12,21 +12,51 @@ export interface ValueEdit {
 }
 
 /**
- * The changes of the flow that an edit of an option's value comes to. A part of a map is changed by
- * itself, so that all others stay as they are written; a list is written anew.
+ * The changes of the flow that an edit of the value of a field comes to. A part of a map is changed
+ * by itself, so that all others stay as they are written; a list is written anew.
  */
 export function changesOf(
-  at: StepPlace,
-  { name, path, value }: Pick<FormField, "name" | "path" | "value">,
+  { place, path, value }: Pick<FormField, "place" | "path" | "value">,
   edit: ValueEdit,
 ): readonly FlowChange[] {
-  const option = (next: Json | undefined): readonly FlowChange[] => [
-    { kind: "set-option", at, option: name, value: next },
-  ];
-  if (isAll(value, edit)) return option(undefined);
-  if (value === undefined || path === undefined || edit.path.length === 0)
-    return option(wrapped(edit));
+  if (isAll(value, edit)) return [changeAt(place, undefined)];
+  if (value === undefined || value.kind === "text" || path === undefined || edit.path.length === 0)
+    return [changeAt(place, wrapped(edit))];
   return partChanges(path, value, edit);
+}
+
+/** The change that writes the text of a field; an empty one is taken away. */
+export function fieldChange(
+  { place, kind, isRequired }: Pick<FormField, "place" | "kind" | "isRequired">,
+  text: string,
+): FlowChange {
+  const isKept = isRequired && place.kind === "path";
+  return changeAt(place, text === "" && !isKept ? undefined : valueOf(kind, text));
+}
+
+function changeAt(place: FieldPlace, value: Json | undefined): FlowChange {
+  switch (place.kind) {
+    case "option":
+      return { kind: "set-option", at: place.at, option: place.option, value };
+    case "key":
+      return { kind: "set-key", at: place.at, key: place.key, value };
+    case "path":
+      return value === undefined && place.isAlone
+        ? { kind: "set", path: place.path.slice(0, -1), value: {} }
+        : { kind: "set", path: place.path, value };
+    case "beside":
+      return value === undefined
+        ? { kind: "set", path: [...place.path, place.key], value }
+        : { kind: "set", path: place.path, value: { ...place.others, [place.key]: value } };
+  }
+}
+
+/** Numbers and truths are written bare, all else as a text, in quotes where YAML needs them. */
+function valueOf(kind: string, text: string): Json {
+  if (kind === "value") return typedText(text);
+  if (kind === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  return text;
 }
 
 /** Whether the last part is taken away. */
@@ -57,7 +87,7 @@ function partChanges(place: TreePath, value: FormValue, edit: ValueEdit): readon
 }
 
 /** The first part of a value, with what is around it. */
-function wrapped({ path, value = null }: ValueEdit): Json {
+export function wrapped({ path, value = null }: ValueEdit): Json {
   return path.reduceRight<Json>(
     (inner, part) => (typeof part === "number" ? [inner] : { [part]: inner }),
     value,

@@ -11,9 +11,10 @@ import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
 import type { CopiedPlace } from "../worker/new-block.ts";
+import type { EntryForm } from "../worker/section-forms.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import { en, type Words } from "../words/en.ts";
-import type { Fix } from "@flowrun/language-server/text";
+import type { DeclaredPlace, Fix } from "@flowrun/language-server/text";
 
 /** A language of the page. */
 export type LanguageName = "en" | "nb";
@@ -59,6 +60,10 @@ export type Question =
   | { readonly kind: "find" }
   /** The new name of a block. */
   | { readonly kind: "name"; readonly block: string }
+  /** The name of something new in a section, or the new name of what is declared there. */
+  | { readonly kind: "declare"; readonly section: string; readonly name?: string }
+  /** Whether something declared is removed that the flow names. */
+  | { readonly kind: "undeclare"; readonly entry: EntryForm; readonly section: string }
   /** The name and the beginning of a new flow. */
   | { readonly kind: "new-flow" }
   /** The name of the copy of a flow, or its new name. */
@@ -71,6 +76,7 @@ export type Looks = Pick<
   | "mode"
   | "side"
   | "toForm"
+  | "declared"
   | "overlay"
   | "compared"
   | "showsKeys"
@@ -142,7 +148,9 @@ export interface StudioState {
   /** The comparison that the graph shows instead of the flow. */
   readonly compared: Compared | undefined;
   /** The content beside the graph. */
-  readonly side: "text" | "form";
+  readonly side: "text" | "form" | "sections";
+  /** The part of the sections whose form is shown; none for the list of all. */
+  readonly declared: DeclaredPlace | undefined;
   /** Whether the form gets the keyboard, as soon as it is that of the text. */
   readonly toForm: boolean;
   readonly showsKeys: boolean;
@@ -191,6 +199,7 @@ export function beginState(theme: Theme): StudioState {
     overlay: undefined,
     compared: undefined,
     side: "text",
+    declared: undefined,
     toForm: false,
     showsKeys: false,
     question: undefined,
@@ -210,6 +219,7 @@ export function openedState(
     line: 1,
     marked: [],
     hasChosen: false,
+    declared: undefined,
     compared: undefined,
     trouble: undefined,
     broughtBack: undefined,

@@ -73,6 +73,7 @@ export const en = {
   graph: "Graph",
   text: "Text",
   form: "Form",
+  sections: "Sections",
   chooseStep: "Choose a step on the graph or in the text, or add one.",
   addStep: "Step",
   findVerb: "What shall the call do?",

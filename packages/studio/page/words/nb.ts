@@ -71,6 +71,7 @@ export const nb: Words = {
   graph: "Graf",
   text: "Tekst",
   form: "Skjema",
+  sections: "Avsnitt",
   chooseStep: "Velg et steg i grafen eller teksten, eller legg til ett.",
   addStep: "Steg",
   findVerb: "Hva skal anropet gjøre?",

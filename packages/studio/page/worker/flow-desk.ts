@@ -15,7 +15,9 @@ import {
   findFixes,
   hover,
   readFlowText,
+  renameDeclared,
   type Changed,
+  type DeclaredPlace,
   type Fix,
   type FlowChange,
   type FlowText,
@@ -48,6 +50,7 @@ import {
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
 import type { Sketch } from "./sketch-flow.ts";
+import type { SectionForm, SectionForms } from "./section-forms.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
 
 /** A problem of a flow, with its place for people. */
@@ -104,6 +107,10 @@ export interface FlowDesk {
   fixes(name: string, text: string, span: Span): readonly Fix[];
   /** The form of a step; none where there is no step. */
   form(name: string, text: string, block: string, step: number): StepForm | undefined;
+  /** All that the flow declares beside its blocks, as forms. */
+  sections(name: string, text: string): Promise<readonly SectionForm[]>;
+  declare(name: string, text: string, place: DeclaredPlace): Promise<Changed>;
+  renameDeclared(name: string, text: string, place: DeclaredPlace, to: string): Changed;
   /** The smallest edits that do what is asked, or why it is refused. */
   change(name: string, text: string, asked: FlowChange | readonly FlowChange[]): Changed;
   connect(name: string, text: string, exit: ExitToConnect, target: string): Changed;
@@ -148,6 +155,11 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
   const beside = new Map<string, FilesBeside>();
   let schema: SchemaAt | undefined;
   const schemaAt: SchemaAt = (path) => (schema ??= createSchemaAt(verbs))(path);
+  let forms: Promise<SectionForms> | undefined;
+  const sectionForms = (): Promise<SectionForms> =>
+    (forms ??= import("./section-forms.ts").then(({ createSectionForms }) =>
+      createSectionForms(verbs),
+    ));
   const know = (name: string, text: string): Known => {
     if (last?.flow.source.text !== text || last.flow.source.name !== name)
       last = knownOf({ name, text }, beside.get(name) ?? {}, language);
@@ -192,6 +204,10 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       return findFixes(flow, span, diagnostics);
     },
     form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
+    sections: async (name, text) => (await sectionForms()).of(know(name, text).flow),
+    declare: async (name, text, place) =>
+      (await sectionForms()).declare(know(name, text).flow, place),
+    renameDeclared: (name, text, place, to) => renameDeclared(know(name, text).flow, place, to),
     change: (name, text, asked) =>
       changeInTurn(know(name, text).flow, "kind" in asked ? [asked] : asked),
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
@@ -224,7 +240,8 @@ interface Known {
 }
 
 function knownOf({ name, text }: Source, files: FilesBeside, language: Language): Known {
-  const flow = readFlowText(name, text, language.verbs ?? builtIn);
+  const read = readFlowText(name, text, language.verbs ?? builtIn);
+  const flow = { ...read, beside: (path: string) => files[path] };
   const { whole, wanted } = gathered(flow.source, files);
   // A problem in a used file is shown where that file is open.
   const diagnostics = checkFlow(whole, undefined, language).filter(

@@ -33,15 +33,16 @@ export function writtenOption(
 ): WrittenOption | undefined {
   const steps = block === undefined ? ["finally"] : ["blocks", block];
   const own: TreePath = [...steps, step, verb.name];
-  const given = under(root, own);
+  const given = nodeUnder(root, own);
   const isByName = given?.kind === "map" && !takesMap(verb);
   if (!isByName && verb.principal !== option) return undefined;
   const path = isByName ? [...own, option] : own;
-  const node = isByName ? under(given, [option]) : given;
+  const node = isByName ? nodeUnder(given, [option]) : given;
   return node === undefined || isEmpty(node) ? undefined : { path, value: valueOf(node) };
 }
 
-function under(root: YamlNode, path: TreePath): YamlNode | undefined {
+/** The node at a path of a tree. */
+export function nodeUnder(root: YamlNode, path: TreePath): YamlNode | undefined {
   let node: YamlNode | undefined = root;
   for (const part of path)
     if (node?.kind === "list") node = node.items[Number(part)];
@@ -50,7 +51,8 @@ function under(root: YamlNode, path: TreePath): YamlNode | undefined {
   return node;
 }
 
-function valueOf(node: YamlNode): FormValue {
+/** A node as a value of a form. */
+export function valueOf(node: YamlNode): FormValue {
   if (node.kind === "list") return { kind: "list", items: node.items.map(valueOf) };
   if (node.kind === "scalar") return { kind: "text", text: node.text };
   const entries = node.entries.map(({ key, value }) => ({ key: key.value, value: valueOf(value) }));

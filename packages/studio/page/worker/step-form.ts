@@ -1,9 +1,10 @@
-import type { Option, Verb } from "@flowrun/core";
+import type { JsonObject, Option, Verb } from "@flowrun/core";
 import {
   branchesOf,
   nameOfKind,
   normalOutcome,
   possibleOutcomes,
+  type CalendarHours,
   type OptionNode,
   type StepNode,
 } from "@flowrun/core/tooling";
@@ -13,13 +14,28 @@ import {
   type StepPlace,
   type TreePath,
 } from "@flowrun/language-server/text";
+import type { ValueForm } from "./value-form.ts";
 import { shapesOf, writtenOption, type FormValue, type ValueShape } from "./form-value.ts";
 
-/** A field for an option, or for a key beside the verb. */
+/** Where the value of a field is written. */
+export type FieldPlace =
+  | { readonly kind: "option"; readonly at: StepPlace; readonly option: string }
+  /** A key beside the verb of a step. */
+  | { readonly kind: "key"; readonly at: StepPlace; readonly key: string }
+  /** Any other place of the file; `isAlone`: the only one in a map that stays without it. */
+  | { readonly kind: "path"; readonly path: TreePath; readonly isAlone: boolean }
+  /** A key of a map that is written as one short value: what the others are then. */
+  | {
+      readonly kind: "beside";
+      readonly path: TreePath;
+      readonly key: string;
+      readonly others: JsonObject;
+    };
+
+/** A field for an option, for a key beside the verb, or for a part of something declared. */
 export interface FormField {
   readonly name: string;
-  /** Where it stands: among the options of the verb, or beside the verb. */
-  readonly where: "option" | "key";
+  readonly place: FieldPlace;
   /** The kind of its values, as the language calls it. */
   readonly kind: string;
   readonly description: string;
@@ -38,6 +54,10 @@ export interface FormField {
   /** The words that could be written; all of them for a closed choice. */
   readonly words: readonly string[];
   readonly isChoice: boolean;
+  /** How its parts are written, where the language says it. */
+  readonly inner?: ValueForm;
+  /** The hours of a calendar by the day of the week, in minutes. */
+  readonly week?: CalendarHours["week"];
 }
 
 /** An outcome, and where it leads. */
@@ -79,7 +99,7 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
       ...Object.entries(verb.options).map(([name, option]) =>
         optionField(flow, { at, name, option, node, verb }),
       ),
-      ...besideFields(node, verb),
+      ...besideFields(at, node, verb),
     ],
     outcomes: outcomesOf(node, verb),
     blocks: [...flow.draft.blocks.keys()],
@@ -101,7 +121,7 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
   const said = isDefault ? option.default : option.example;
   return {
     name,
-    where: "option",
+    place: { kind: "option", at, option: name },
     kind: nameOfKind(option.kind),
     description: option.description,
     isRequired: option.required === true || verb.principal === name,
@@ -123,7 +143,11 @@ function textOf({ source }: FlowText, node: OptionNode | undefined, value: FormV
   return node === undefined ? "…" : source.text.slice(node.span.start, node.span.end).trim();
 }
 
-function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly FormField[] {
+function besideFields(
+  at: StepPlace,
+  { condition, as, id }: StepNode,
+  verb: Verb,
+): readonly FormField[] {
   const field = (
     name: string,
     kind: string,
@@ -140,7 +164,8 @@ function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly For
       shapes: ["text"] as const,
     };
     const value = written === undefined ? undefined : ({ kind: "text", text: written } as const);
-    return { name, where: "key", kind, description, written: written ?? "", value, ...none };
+    const place = { kind: "key", at, key: name } as const;
+    return { name, place, kind, description, written: written ?? "", value, ...none };
   };
   return [
     field("if", "expression", "When the step runs at all.", condition?.value),

@@ -1,7 +1,7 @@
 import { applyEdits } from "@flowrun/language-server/text";
 import { describe, expect, test } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { editFlow, fieldChange, type Editing } from "../../../page/state/edit-flow.ts";
+import { editFlow, type Editing } from "../../../page/state/edit-flow.ts";
 import { placeOf } from "../../../page/state/edit-parts.ts";
 import { beginState, openedState, type StudioState } from "../../../page/state/studio-state.ts";
 import { createFlowDesk, type AskedDesk, type FlowPlace } from "../../../page/worker/flow-desk.ts";
@@ -143,23 +143,4 @@ test("a step of `finally` has no block in a change", () => {
     { step: 1 },
     { block: "open", step: 1 },
   ]);
-});
-
-test("a field of a form is written as a number or a truth where it is one, else as a text", () => {
-  const at = { block: "open", step: 1 };
-  const field = (kind: string, where: "option" | "key" = "option") =>
-    ({ name: "a", where, kind }) as Parameters<typeof fieldChange>[1];
-  const valueOf = (kind: string, written: string) => fieldChange(at, field(kind), written);
-  const option = (value: unknown) => ({ kind: "set-option", at, option: "a", value });
-
-  expect(valueOf("integer", "-12")).toEqual(option(-12));
-  expect(valueOf("integer", "12x")).toEqual(option("12x"));
-  expect(valueOf("boolean", "true")).toEqual(option(true));
-  expect(valueOf("boolean", "false")).toEqual(option(false));
-  expect(valueOf("boolean", "maybe")).toEqual(option("maybe"));
-  expect(valueOf("text", "12")).toEqual(option("12"));
-  expect(valueOf("text", "")).toEqual(option(undefined));
-  expect(fieldChange(at, field("text", "key"), "x")).toEqual({
-    ...{ kind: "set-key", at, key: "a", value: "x" },
-  });
 });

@@ -1,8 +1,7 @@
 import { verbs, type Json, type Option, type Verb } from "@flowrun/core";
 import { applyEdits, readFlowText } from "@flowrun/language-server/text";
 import { expect, test } from "vitest";
-import { fieldChange } from "../../../page/state/edit-flow.ts";
-import { changesOf, jsonOf, type ValueEdit } from "../../../page/state/edit-value.ts";
+import { changesOf, fieldChange, jsonOf, type ValueEdit } from "../../../page/state/edit-value.ts";
 import { changeInTurn } from "../../../page/worker/change-in-turn.ts";
 import { newStep } from "../../../page/worker/new-step.ts";
 import { stepForm, type FormField } from "../../../page/worker/step-form.ts";
@@ -12,7 +11,7 @@ const head = "flowrun: 1\nname: a\nstart: open\nblocks:\n  open:\n    - answer\n
 
 function fieldOf(text: string, name: string): FormField {
   const form = stepForm(readFlowText("a.yaml", text, verbs), "open", 1);
-  const field = form?.fields.find((each) => each.where === "option" && each.name === name);
+  const field = form?.fields.find((each) => each.place.kind === "option" && each.name === name);
   if (field === undefined) throw new Error(`There is no field "${name}".`);
   return field;
 }
@@ -20,8 +19,7 @@ function fieldOf(text: string, name: string): FormField {
 /** A flow after an edit of an option, as the form makes it. */
 function edited(text: string, name: string, edit: ValueEdit | string): string {
   const field = fieldOf(text, name);
-  const changes =
-    typeof edit === "string" ? [fieldChange(at, field, edit)] : changesOf(at, field, edit);
+  const changes = typeof edit === "string" ? [fieldChange(field, edit)] : changesOf(field, edit);
   const changed = changeInTurn(readFlowText("a.yaml", text, verbs), changes);
   if (!changed.ok) throw new Error(`${name}: ${changed.reason}\n${text}`);
   return applyEdits(text, changed.edits);
@@ -106,4 +104,39 @@ test("what the palette begins says nothing to callers, and names nothing", () =>
   const made = steps.filter((step) => /sound:|\$\{|PJSIP|:"[a-z]{3,}/.test(step));
 
   expect(made).toEqual([]);
+});
+
+test("a field of a form is written as a number or a truth where it is one, else as a text", () => {
+  const option = { kind: "option", at, option: "a" } as const;
+  const written = (kind: string, text: string) =>
+    fieldChange({ place: option, kind, isRequired: false }, text);
+  const set = (value: unknown) => ({ kind: "set-option", at, option: "a", value });
+
+  expect(written("integer", "-12")).toEqual(set(-12));
+  expect(written("integer", "12x")).toEqual(set("12x"));
+  expect(written("boolean", "true")).toEqual(set(true));
+  expect(written("boolean", "false")).toEqual(set(false));
+  expect(written("boolean", "maybe")).toEqual(set("maybe"));
+  expect(written("text", "12")).toEqual(set("12"));
+  expect(written("value", "12")).toEqual(set(12));
+  expect(written("text", "")).toEqual(set(undefined));
+  const key = { kind: "key", at, key: "a" } as const;
+  expect(fieldChange({ place: key, kind: "text", isRequired: false }, "x")).toEqual({
+    ...{ kind: "set-key", at, key: "a", value: "x" },
+  });
+});
+
+test("what something declared needs stays when its text is taken away, and so does the thing itself", () => {
+  const path = ["queues", "sales", "ring"];
+  const place = { kind: "path", path, isAlone: false } as const;
+  expect(fieldChange({ place, kind: "text", isRequired: true }, "")).toEqual({
+    ...{ kind: "set", path, value: "" },
+  });
+  expect(fieldChange({ place, kind: "text", isRequired: false }, "")).toEqual({
+    ...{ kind: "set", path, value: undefined },
+  });
+  const alone = { ...place, isAlone: true } as const;
+  expect(fieldChange({ place: alone, kind: "text", isRequired: false }, "")).toEqual({
+    ...{ kind: "set", path: ["queues", "sales"], value: {} },
+  });
 });

@@ -39,7 +39,7 @@ test("a form has a field for each option of the verb, what stands beside it, and
     verb: "collect-digits",
     blocks: ["open", "close"],
   });
-  expect(fields.filter(({ where }) => where === "option").map(({ name }) => name)).toEqual(
+  expect(fields.filter(({ place }) => place.kind === "option").map(({ name }) => name)).toEqual(
     Object.keys(verbNamed("collect-digits").options),
   );
   expect(

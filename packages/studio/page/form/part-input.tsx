@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { typedText, type ValueEdit } from "../state/edit-value.ts";
+import type { ValueForm } from "../worker/value-form.ts";
+
+/** The properties of a part of a list or a map. */
+export interface PartsProps {
+  /** The field's own; its words stand in a list of this id. */
+  readonly id: string;
+  readonly label: string;
+  readonly words: readonly string[];
+  /** How the value is written, where the language says it. */
+  readonly form?: ValueForm | undefined;
+  readonly onEdit: (edit: ValueEdit) => void;
+}
+
+interface PartProps {
+  readonly text: string;
+  readonly isKey?: boolean;
+  readonly isOptional?: boolean;
+}
+
+/** A text, or a choice where the language knows all words; an emptied one may be taken away. */
+export function PartInput({
+  form,
+  isKey = false,
+  isOptional = false,
+  onEdit,
+  ...more
+}: PartsProps & PartProps): React.ReactNode {
+  const write = (typed: string): void => {
+    const value = isKey ? typed : typedText(typed);
+    if (typed !== "") onEdit({ path: [], value });
+    else if (isOptional) onEdit({ path: [], value: undefined });
+  };
+  return form !== undefined && form.words.length > 0 ? (
+    <PartChoice {...more} form={form} isOptional={isOptional} write={write} />
+  ) : (
+    <PartText {...more} hint={form?.hint} isKey={isKey} write={write} />
+  );
+}
+
+type WrittenPart = Pick<PartsProps, "label"> & {
+  readonly text: string;
+  readonly write: (typed: string) => void;
+};
+
+function PartChoice({
+  label,
+  text,
+  form: { words, hint },
+  isOptional,
+  write,
+}: WrittenPart & { readonly form: ValueForm; readonly isOptional: boolean }): React.ReactNode {
+  return (
+    <select aria-label={label} value={text} onChange={({ target }) => write(target.value)}>
+      {!words.includes(text) && <option value={text}>{text || `(${hint})`}</option>}
+      {text !== "" && isOptional && <option value="">–</option>}
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </select>
+  );
+}
+
+/** It is written with Enter, or when one leaves it; Esc takes the typed back. */
+function PartText({
+  id,
+  label,
+  words,
+  text,
+  hint,
+  isKey,
+  write,
+}: WrittenPart &
+  Pick<PartsProps, "id" | "words"> & {
+    readonly hint: string | undefined;
+    readonly isKey: boolean;
+  }): React.ReactNode {
+  const [typed, setTyped] = useState({ over: text, text });
+  const now = typed.over === text ? typed.text : text;
+  const leave = (): void => {
+    if (now !== text) write(now);
+  };
+  return (
+    <input
+      aria-label={label}
+      className={isKey ? "value-key" : ""}
+      value={now}
+      placeholder={hint}
+      {...(words.length > 0 && { list: `${id}-words` })}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => setTyped({ over: text, text: target.value })}
+      onBlur={leave}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") leave();
+        if (key === "Escape") setTyped({ over: text, text });
+      }}
+    />
+  );
+}
