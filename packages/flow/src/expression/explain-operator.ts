@@ -1,4 +1,5 @@
 import type { Span } from "@flowrun/core";
+import { withoutTexts } from "./bracket-mistake.ts";
 import type { ExpressionProblem } from "./expression.ts";
 
 /** Operators of other languages, each with the one of CEL. */
@@ -63,8 +64,13 @@ export function explainOperator(
  * The remedy for `not`. A value that begins with "!" needs quotes, since YAML takes it for a tag.
  */
 function negated(source: string, { start, end }: Span): string {
-  const [operand = ""] = /^[^&|?]*/.exec(source.slice(end)) ?? [];
+  // A sign inside a text ends no operand.
+  const { length } = /^[^&|?]*/.exec(withoutTexts(source).slice(end))?.[0] ?? "";
+  const operand = source.slice(end, end + length);
   const text = operand.trim();
+  const inQuotes =
+    start === 0 && length === source.length - end ? quotedCondition(text) : undefined;
+  if (inQuotes !== undefined) return inQuotes;
   const [, left, sign, right] = /^([^=!<>]+?)\s*(==|!=)\s*([^=!<>]+)$/.exec(text) ?? [];
   if (left !== undefined) return `Write \`${left} ${sign === "==" ? "!=" : "=="} ${right}\`.`;
   const written = /^[\w.]+$|^[\w.]+\([^()]*\)$|^\(.*\)$/.test(text) ? `!${text}` : `!(${text})`;
@@ -72,4 +78,13 @@ function negated(source: string, { start, end }: Span): string {
   const whole = `${written} ${source.slice(end + operand.length)}`.trim();
   const quoted = whole.includes('"') ? `'${whole.replaceAll("'", "''")}'` : `"${whole}"`;
   return `Write \`${quoted}\`, with its quotes.`;
+}
+
+/** The remedy for `not` before a whole condition in quotes, which YAML takes for a part of it. */
+function quotedCondition(text: string): string | undefined {
+  const [, quote = "", inner] = /^(["'])(.*)\1$/s.exec(text) ?? [];
+  if (inner === undefined) return undefined;
+  if (inner.startsWith("!")) return `Write \`${inner.slice(1).trim()}\`.`;
+  const isOne = /^[\w.]+(?:\(.*\))?$/.test(inner);
+  return `Write \`${quote}!${isOne ? inner : `(${inner})`}${quote}\`.`;
 }

@@ -5,6 +5,7 @@ import {
   isOptionOf,
   isStepOnly,
   isVerbBesideVerb,
+  isVerbLine,
   takesNoList,
 } from "./known-words.ts";
 import { movesOf } from "./line-moves.ts";
@@ -177,6 +178,8 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
 /** How much speaks against a colon: a word alone before list items is one of them. */
 function costOfColon(text: string, line: WrittenLine, between: string): number {
   if (between !== "") return 0.5;
+  // A verb alone without a dash lacks that.
+  if (!isItem(line) && isVerbLine(text, line)) return lastResort;
   const { column, span } = line;
   const next = nextLine(text, span.start);
   if (isItem(line) && next !== undefined && isItem(next)) return lastResort;

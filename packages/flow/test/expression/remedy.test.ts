@@ -21,6 +21,8 @@ describe("what an expression that cannot be is told", () => {
     ["call.from is null", 'Write "==".'],
     ["call.from == nil", "Write `null`."],
     ['not call.from == "1"', 'Write `call.from != "1"`.'],
+    [`not '!call.from.matches("[+]?4")'`, 'Write `call.from.matches("[+]?4")`.'],
+    [`not 'call.from.matches("[+]?4")'`, "Write `'!call.from.matches(\"[+]?4\")'`."],
     ['not like(call.from, "4XX")', "Write `'!like(call.from, \"4XX\")'`, with its quotes."],
     ["not vip.name.contains('a')", "Write `\"!vip.name.contains('a')\"`, with its quotes."],
     [

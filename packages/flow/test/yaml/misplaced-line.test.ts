@@ -47,6 +47,14 @@ test("names an item that is a map in braces, and not the next one, which no long
   );
 });
 
+test("asks for the dash of a verb that stands alone, and for no colon", () => {
+  expect(
+    told("blocks:", "  a:", "    - say: Goodbye.", "      hangup", "  b:", "    - hangup"),
+  ).toBe(
+    '4: "hangup" stands among list items, and has no dash. Write "- hangup" in column 5 if an item begins here.',
+  );
+});
+
 test("leaves a key of the flow where it stands, and names the line below it", () => {
   expect(
     told(

@@ -10,7 +10,7 @@ import {
   valueShape,
   prompts,
 } from "@flowrun/flow/tooling";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { kindOf, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
 import {
   listShape,
   orCase,
@@ -27,6 +27,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import type { CallerAct } from "./scenario.ts";
 
 /** How long an act waits where a test file does not say: milliseconds. */
@@ -47,7 +48,8 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
     press: told(
       spelledShape(
         { type: ["string", "integer"], pattern: keysPattern },
-        "telephone keys (0-9, A-D, * and #)",
+        kindOf("keys").expected,
+        (text) => kindOf("keys").problem?.("press", text, { kind: "keys" })?.hint,
       ),
       "Presses keys, the first one at once.",
     ),
@@ -141,20 +143,39 @@ function actShape(
       ? undefined
       : [`"${word}" does not say what.`, `Write \`${example}\`, for instance.`];
   };
+  const map = variantShape({
+    expected: "an act",
+    place: "in an act",
+    variants: long,
+    refuse: ({ entries }) =>
+      entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
+        notOneAct(entries.map(({ key }) => key.value)),
+        "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.",
+      ],
+  });
+  const isShort = ({ key }: YamlEntry): boolean =>
+    short.includes(key.value) && !Object.hasOwn(long, key.value);
   return wordOrMap(
     wordShape(short, "an act of a caller", (word) => refused(word) ?? withoutWhat(word)),
-    variantShape({
-      expected: "an act",
-      place: "in an act",
-      variants: long,
-      refuse: ({ entries }) =>
-        entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
-          notOneAct(entries.map(({ key }) => key.value)),
-          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.",
-        ],
-    }),
+    {
+      ...map,
+      choose: (node) =>
+        node.kind === "map" && node.entries.length === 1 && node.entries.every(isShort)
+          ? withoutColon
+          : map,
+    },
   );
 }
+
+/** A word that is an act by itself, with a colon behind it. */
+const withoutColon: Shape = {
+  schema: false,
+  explain: ({ at: { value } }) => {
+    const word = value.kind === "map" ? (value.entries[0]?.key.value ?? "") : "";
+    const message = `"${word}" is an act by itself, and has a colon.`;
+    return proofProblem("PROOF_BAD_VALUE", value.span, message, `Write \`${word}\` alone.`);
+  },
+};
 
 /** The fault of an act with these keys, each of which some act has. */
 function notOneAct(keys: readonly string[]): string {

@@ -169,14 +169,19 @@ function wrongWord({ span }: YamlNode, word: string, what: string, hint: string)
 }
 
 /** A text that has to look like something. */
-export function spelledShape(schema: JsonObject, expected: string, hint?: string): Shape {
+export function spelledShape(
+  schema: JsonObject,
+  expected: string,
+  hint?: string | ((text: string) => string | undefined),
+): Shape {
   return orCase({
     schema,
     explain: (misfit) => {
       const { key, value } = misfit.at;
       if (value.kind !== "scalar" || value.text.trim() === "") return wrongValue(misfit, expected);
       const message = `"${key.value}" must be ${expected}, not ${describe(value)}.`;
-      return proofProblem("PROOF_BAD_VALUE", value.span, message, hint);
+      const remedy = typeof hint === "function" ? hint(value.text) : hint;
+      return proofProblem("PROOF_BAD_VALUE", value.span, message, remedy);
     },
   });
 }

@@ -8,6 +8,14 @@ describe("caller in a scenario", () => {
       'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?',
     ],
     [
+      "caller: [{ hang_up: }]",
+      'PROOF_BAD_VALUE | { hang_up: } | "hang_up" is an act by itself, and has a colon. | Write `hang_up` alone.',
+    ],
+    [
+      `caller: [{ press: 1" }]`,
+      'PROOF_BAD_VALUE | 1" | "press" must be telephone keys (0-9, A-D, * and #), not "1"". | Write "1".',
+    ],
+    [
       "caller: [press]",
       'PROOF_BAD_VALUE | press | "press" does not say what. | Write `press: "4711#"`, for instance.',
     ],

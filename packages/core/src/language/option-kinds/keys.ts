@@ -62,6 +62,8 @@ export const interrupt: KindRecord = {
 function keyHint(text: string): string | undefined {
   const upper = text.toUpperCase();
   if (upper !== text && /^[0-9A-D*#]+$/.test(upper)) return `Write "${upper}".`;
+  const bare = text.replaceAll(/["']/g, "");
+  if (bare !== text && bare !== "" && areKeys.test(bare)) return `Write "${bare}".`;
   if (/^(pound|hash)$/i.test(text)) return 'Write "#" in double quotes.';
   return /^star$/i.test(text) ? 'Write "*" in double quotes.' : undefined;
 }
