@@ -28,3 +28,35 @@ test("each wrong fact is told as one", () => {
     "A made-up call broke something.",
   ]);
 });
+
+test("one is no more than one, and nothing is told as such", () => {
+  const texts = (given: Parameters<typeof certificateOf>[0]) =>
+    summaryOf(certificateOf(given)).map(({ text }) => text);
+  expect(
+    texts({
+      check: { warnings: ["a", "b"] },
+      scenarios: { files: [], passed: 0, failed: [] },
+      properties: { tried: ["p"], broken: [] },
+      callsTried: 1,
+    }),
+  ).toEqual([
+    "The flow has no errors, and 2 warnings.",
+    "There are no scenarios.",
+    "The 1 property holds in every call that was tried.",
+    "4 ways through the flow: 4 taken, 0 impossible, 0 not found.",
+    "No fault in 1 call.",
+    "No made-up call broke anything, in 1000 worlds.",
+  ]);
+  expect(
+    texts({
+      scenarios: { files: [], passed: 1, failed: ["a", "b"] },
+      properties: { tried: ["p", "q"], broken: ["p", "q"] },
+    }).slice(1, 3),
+  ).toEqual(["2 of 3 scenarios fail.", "Calls were found that break 2 properties."]);
+  expect(
+    texts({
+      scenarios: { files: [], passed: 1, failed: [] },
+      properties: { tried: ["p", "q"], broken: [] },
+    }).slice(1, 3),
+  ).toEqual(["The 1 scenario passes.", "All 2 properties hold in every call that was tried."]);
+});

@@ -23,6 +23,29 @@ describe("toPage", () => {
     expect(page).toContain("Only these lead to 3 more ways.");
   });
 
+  test("says what is wrong and what was given, only where there is something", () => {
+    expect(toPage(certificateOf())).not.toMatch(
+      /What is wrong|settings were given|The rules|ended after/,
+    );
+    const wrong = toPage(
+      certificateOf({
+        ...{ holds: false, isCut: true, callsTried: 7, settings: { level: 3, word: "a" } },
+        scenarios: { files: [], passed: 0, failed: ["calls"] },
+        properties: { tried: ["never silent"], broken: ["“never silent” is broken."] },
+        faults: [
+          { step: "main/1", verb: "set", line: 7, code: "RUN_EXPRESSION", message: "No value." },
+        ],
+        fuzz: { found: "silence", unentered: [] },
+      }),
+    );
+    expect(wrong).toContain(
+      "<h2>What is wrong</h2><ul><li>Line 7: No value.</li><li>The scenario “calls” fails.</li><li>“never silent” is broken.</li><li>A made-up call: silence</li></ul>",
+    );
+    expect(wrong).toContain("<li>These settings were given: level = 3, word = a.</li>");
+    expect(wrong).toContain("<h2>The rules of the flow</h2><ul><li>never silent</li></ul>");
+    expect(wrong).toContain("The search was ended after 7 calls");
+  });
+
   test("escapes what the flow says and needs nothing from elsewhere", () => {
     expect(page).toContain("What is proved of &lt;flow&gt;.yaml");
     expect(page).not.toMatch(/<script|src=|href=|url\(|@import/);

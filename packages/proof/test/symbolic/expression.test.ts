@@ -139,6 +139,9 @@ const json: Readonly<Record<string, string>> = {
   "type(call.args) == list": "true",
   'call.args[0] == "a"': "true false fault",
   "reply.body in [1, 2]": "true false",
+  "reply.body.a && reply.body.b": "true false fault",
+  "reply.body.a && !reply.body.a": "false fault",
+  "type(reply.body.a) == string && (reply.body.a ? true : false)": "false fault",
   "reply.body.all(x, x == 1)": "true false fault",
 };
 

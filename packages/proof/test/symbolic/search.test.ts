@@ -172,6 +172,70 @@ blocks:
     expect(never(text)).toEqual(["main/2 if true"]);
   });
 
+  test("keeps what a variable was given, but not of what changes with each look", () => {
+    const text = `
+vars: { who: "", id: "", count: 0, share: 1.5 }
+blocks:
+  main:
+    - answer
+    - set: { who: "\${call.from}", id: "\${call.id}", share: 2.5 }
+    - { log: a, if: vars.who != call.from }
+    - { log: b, if: vars.id != vars.id }
+    - { log: c, if: vars.id == call.id }
+    - { log: d, if: vars.count != 0 }
+    - { log: e, if: vars.share != 2.5 }
+    - set: { count: "\${size(vars.id)}" }
+    - { log: f, if: vars.count == 7 }
+    - { log: g, if: vars.count < 0 && vars.count > 1 }
+    - hangup
+`;
+    expect(never(text)).toEqual([
+      ...["main/3", "main/4", "main/6", "main/7", "main/10"].map((step) => `${step} if true`),
+    ]);
+  });
+
+  test("reads what a step before it was told, and whom a condition leaves out", () => {
+    const text = `
+tables: { people: { key: id, columns: { id: string, level: integer } } }
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, key: "\${call.from}" }
+      as: person
+      then: { else: main2 }
+    - { log: a, if: person.level > 5 }
+    - go: main2
+      if: person.level > 4
+    - { log: b, if: person.level > 5 }
+    - hangup
+  main2: [{ hangup: {} }]
+`;
+    expect(never(text)).toEqual(["main/5 if true"]);
+  });
+
+  test("fails at an option without a value, where no outcome is there for it", () => {
+    const text = `
+flowrun: 1
+name: test
+start: main
+vars: { n: 0 }
+blocks:
+  main:
+    - answer
+    - set: { n: "\${10 / size(call.from)}" }
+    - log: "\${10 / (vars.n - 11)}"
+    - request: { url: https://a.example, json: { n: "\${10 / size(call.to)}" } }
+      then: { else: bye }
+    - play: "sound:a\${10 / size(call.to)}"
+    - hangup
+  bye: [{ hangup: {} }]
+`;
+    const { faults } = walkFlow(programOf(text));
+    expect(faults.map(({ way: { step, option } }) => `${step.id} ${option}`)).toEqual([
+      "main/2 values",
+    ]);
+  });
+
   test("has what a step maps to a word leave its part", () => {
     const text = `
 parts: { ask: {} }
