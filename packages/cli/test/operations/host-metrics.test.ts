@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest";
 import { runMetrics } from "../../src/operations/host-metrics.ts";
 import { prometheusText } from "../../src/operations/prometheus-text.ts";
 
-/** The lines about rooms of a host that holds these. */
-function linesOf(rooms: HostStats["rooms"]): readonly string[] {
+/** All lines of a host that holds these rooms, in this cell. */
+function allLines(
+  rooms: HostStats["rooms"],
+  cell?: Parameters<typeof runMetrics>[0]["cell"],
+): readonly string[] {
   const count = {
     live: 0,
     frozen: 0,
@@ -32,11 +35,29 @@ function linesOf(rooms: HostStats["rooms"]): readonly string[] {
     journals: undefined,
     records: undefined,
     ledger: undefined,
-    cell: undefined,
+    cell,
   };
-  const lines = prometheusText(runMetrics({ host, ...none })).split("\n");
-  return lines.filter((line) => /^flowrun_(queue|lane|schedule)_[a-z_]+{/.test(line));
+  return prometheusText(runMetrics({ host, ...none })).split("\n");
 }
+
+/** The lines about rooms of a host that holds these. */
+function linesOf(rooms: HostStats["rooms"]): readonly string[] {
+  return allLines(rooms).filter((line) => /^flowrun_(queue|lane|schedule)_[a-z_]+{/.test(line));
+}
+
+test("a process of a cell tells whether it has the calls, and how far it is behind", () => {
+  const linesAs = (role: "owner" | "standby") =>
+    allLines({}, { role, lagMs: 1_500, standbys: 2 }).filter((line) =>
+      line.startsWith("flowrun_cell_"),
+    );
+  expect(linesAs("owner")).toEqual([
+    "flowrun_cell_owner 1",
+    "flowrun_cell_standbys 2",
+    "flowrun_cell_lag_seconds 1.5",
+  ]);
+  expect(linesAs("standby")).toContain("flowrun_cell_owner 0");
+  expect(allLines({}).join()).not.toContain("flowrun_cell_");
+});
 
 describe("what is counted in rooms", () => {
   test("is told of each by what it is, also where all have the same name", () => {

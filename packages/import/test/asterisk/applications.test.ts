@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { blockOf, imported } from "../imported.ts";
+
+/** What is made of one application, between answering and hanging up. */
+function madeOf(application: string): readonly string[] {
+  const plan = `[inbound]\nexten => 100,1,Answer()\n same => n,${application}\n same => n,Hangup()\n`;
+  return blockOf(imported(plan), "inbound-100").split("\n").slice(1, -1);
+}
+
+const kept = ["- dialplan: { to: inbound_line_3@flowrun-import }", "  then: { else: over }"];
+const hours = ["- hours: hours_3", "  then: { closed: over, holiday: over }"];
+
+test.each([
+  ["Wait(0)", ["- wait: 0s"]],
+  ["Wait(1.5)", ["- wait: 1500ms"]],
+  ["Wait(3600)", ["- wait: 3600s"]],
+  ["Wait(3601)", kept],
+  ["Wait(-1)", kept],
+  ["Wait()", kept],
+  ["Wait(soon)", kept],
+  ["Playback(hello&world)", ["- play: [ sound:hello, sound:world ]"]],
+  ["SayDigits(123)", ['- say: { digits: "123" }']],
+  ["GotoIfTime(08:00-16:59,mon-fri,*,*?inbound,100,1)", hours],
+  ["GotoIfTime(*,sat,*,*?inbound,100,1)", hours],
+])("%s becomes %j", (application, made) => {
+  expect(madeOf(application)).toEqual(made);
+});
+
+test.each(["08:00-16:59,mon-fri,*,jan", "08:00-16:59,mon-fri,1,*", "8:00-9:59,mon&tue,*,*"])(
+  "times that no calendar has are for a person to decide: %s",
+  (times) => {
+    expect(madeOf(`GotoIfTime(${times}?inbound,100,1)`)).toEqual([
+      `- log: "Not imported: GotoIfTime(${times}?inbound,100,1)"`,
+      "  note: where it leads cannot be said in a flow; the call goes on with the next line",
+    ]);
+  },
+);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { blockOf, imported } from "../imported.ts";
+
+/** What is made of one widget of Studio, which calls begin with. */
+function madeOf(type: string, properties: object, events: readonly string[]): string {
+  const states = [
+    {
+      ...{ name: "Trigger", type: "trigger", properties: {} },
+      transitions: [{ event: "incomingCall", next: "one" }],
+    },
+    { name: "one", type, properties, transitions: events.map((event) => ({ event, next: "bye" })) },
+    { name: "bye", type: "say-play", properties: { say: "Bye." }, transitions: [] },
+  ];
+  return blockOf(imported(JSON.stringify({ states, initial_state: "Trigger" })), "one");
+}
+
+test("a recording of the call begins, or stops where the widget says so", () => {
+  const events = ["success", "failed"];
+  const [on, off] = ["- record-call: {}", "- control: stop_recording"].map(
+    (step) => `${step}\n  then: { failed: bye }\n- go: bye`,
+  );
+  expect(madeOf("call-recording", { record_call: true }, events)).toBe(on);
+  expect(madeOf("call-recording", {}, events)).toBe(on);
+  expect(madeOf("call-recording", { record_call: false }, events)).toBe(off);
+});
