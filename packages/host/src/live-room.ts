@@ -1,53 +1,20 @@
-import type { PlatformCommand, CallEvent } from "@flowrun/core";
+import type { CallEvent, PlatformCommand } from "@flowrun/core";
 import {
-  thingWith,
-  type RoomOpening,
-  type RoomCommand,
-  type RoomEvent,
-  type RoomState,
-  type RoomStep,
-  type RunBegin,
   isOver,
   openRoom,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomOpening,
+  type RoomState,
   roomStep,
+  type RoomStep,
   roomTimer,
+  thingWith,
 } from "@flowrun/core/tooling";
-import type { Alarms } from "@flowrun/core/plugin";
-import { ask, type Answer } from "./ask.ts";
-import type { HostOptions } from "./host-options.ts";
+import { type Answer, ask } from "./ask.ts";
 import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
-import type { Routed, Routes } from "./routes.ts";
-import type { Standing } from "./standing.ts";
-
-/** The parts that all rooms of a host share. */
-export interface RoomContext extends Pick<
-  HostOptions,
-  "transport" | "clock" | "log" | "ledger" | "journal" | "observe"
-> {
-  readonly alarms: Alarms;
-  readonly routes: Routes<Routed>;
-  readonly standing: Standing;
-  /**
-   * Whether the platform may be asked: not before it was looked at, or a bridge that was made
-   * meanwhile would be missed.
-   */
-  readonly mayAsk: () => boolean;
-  readonly tell: (
-    call: string,
-    told: { readonly room: string; readonly seq: number; readonly body: Told },
-  ) => void;
-  readonly begin: (run: RunBegin, room: string) => void;
-  /**
-   * Whether a call has taken what this room told it, or a run that it began has begun; or nobody
-   * wants it any more.
-   */
-  readonly isTaken: (handed: Handed, room: string) => boolean;
-  /** Called once: nothing is left of the room. `isLost`: nobody in it was told that. */
-  readonly forget: (room: LiveRoom, isLost: boolean) => void;
-}
-
-type Told = Extract<RoomCommand, { kind: "call.tell" }>["body"];
+import type { RoomContext } from "./room-context.ts";
 
 /** The bridges that the platform has. */
 export type Bridges = Pick<ReadonlySet<string>, "has">;
@@ -302,7 +269,7 @@ export class LiveRoom {
     const { clock, forget, journal, ledger } = this.#context;
     ledger?.write({ kind: "room.end", room: this.id });
     journal?.room?.({ room: this.id, at: clock.now(), over: true });
-    forget(this, isLost);
+    forget(this.#state, isLost);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Program, CallState, CallEvent } from "@flowrun/core";
 import {
   type RoomRules,
+  type RoomState,
   thingWith,
   type RoomSendCommand,
   declaredName,
@@ -11,7 +12,8 @@ import {
 } from "@flowrun/core/tooling";
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import { readRoomsLeft, type Handed } from "./left-rooms.ts";
-import { LiveRoom, type Bridges, type RoomContext } from "./live-room.ts";
+import { LiveRoom, type Bridges } from "./live-room.ts";
+import type { RoomContext } from "./room-context.ts";
 
 /** A call, as far as rooms know it. */
 export interface Correspondent {
@@ -222,8 +224,8 @@ export class Post {
     this.#tell(call, { kind: "room.lost", at: this.#parts.clock.now(), room });
   }
 
-  #forget({ id, state }: LiveRoom, isLost: boolean): void {
+  #forget({ id, pairs }: RoomState, isLost: boolean): void {
     this.#rooms.delete(id);
-    if (isLost) for (const pair of state.pairs) this.#tellLost(pair.id, id);
+    if (isLost) for (const pair of pairs) this.#tellLost(pair.id, id);
   }
 }

@@ -8,6 +8,7 @@ import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
 import { tornDown } from "./torn-down.ts";
 import { unheardIn } from "./unheard.ts";
+import { wantedOf } from "./wanted-of.ts";
 
 /** The needs of a `Recovery`. */
 export interface RecoveryParts {
@@ -292,25 +293,8 @@ export class Recovery {
   }
 
   #wanted(): Wanted {
-    const states = this.#parts.calls().map(({ id, state }) => ({ id, state }));
-    const isThere = ({ status }: { readonly status: string }): boolean => status !== "gone";
-    const idsOf = (
-      things: readonly { readonly id: string; readonly status: string }[] = [],
-    ): readonly string[] => things.filter(isThere).map(({ id }) => id);
-    const { legs = [], bridges = [] } = this.#parts.stranded?.wanted ?? {};
-    const allLegs = states.flatMap(({ state }) => state?.legs ?? []);
-    return {
-      helpers: idsOf(allLegs.filter(({ role }) => role === "helper")),
-      legs: [
-        ...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))),
-        ...legs,
-      ],
-      bridges: [
-        ...states.flatMap(({ state }) => idsOf(state?.bridges)),
-        ...this.#parts.rooms.bridges,
-        ...bridges,
-      ],
-    };
+    const { calls, rooms, stranded } = this.#parts;
+    return wantedOf(calls(), rooms.bridges, stranded?.wanted);
   }
 }
 
