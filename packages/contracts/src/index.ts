@@ -19,12 +19,12 @@ export { speechContract, type SpeechContractSetup } from "./speech-contract.ts";
 export { verbContract, type VerbContractSetup } from "./verb-contract.ts";
 export { storeContract, type StoreContractSetup } from "./store-contract.ts";
 export type { StoreFixture } from "./store-fixture.ts";
+export { transportContract } from "./transport-contract.ts";
 export {
-  transportContract,
   type BenchCaller,
   type TransportBench,
   type TransportContractSetup,
-} from "./transport-contract.ts";
+} from "./transport-bench.ts";
 export {
   createVirtualClock,
   type VirtualClock,

@@ -1,7 +1,7 @@
 import type { PlatformCommand } from "../../core/src/interpret/platform-command.ts";
 import type { SurveyedLeg, TransportReceiver, Wanted } from "../../core/src/ports/transport.ts";
 import type { PlatformEvent } from "../../core/src/interpret/event.ts";
-import type { BenchCaller, TransportBench } from "../src/transport-contract.ts";
+import type { BenchCaller, TransportBench } from "../src/transport-bench.ts";
 import { PortError } from "../../core/src/ports/port-error.ts";
 
 type RecordingCommand = Extract<
