@@ -1,4 +1,5 @@
-import { configKeys, documentedSettings, type ConfigKey } from "./config/config-key.ts";
+import { configKeys, type ConfigKey } from "./config/config-key.ts";
+import { documentedSettings } from "./config/key-name.ts";
 import { settingVariable } from "./config/read-environment.ts";
 import type { Problem } from "./cli-error.ts";
 

@@ -10,6 +10,31 @@ export interface ConfigKey {
   readonly description: string;
 }
 
+/** The keys that name a plugin. */
+export const pluginPorts = [
+  "transport",
+  "store",
+  "http",
+  "speech",
+  "recognition",
+  "agents",
+  "streams",
+  "journal",
+  "cell",
+  "observer",
+] as const;
+
+/** A key of these. */
+export type PluginPort = (typeof pluginPorts)[number];
+
+/** The keys of a plugin: its module, and what that is given. */
+function pluginKeys(name: PluginPort, plugin: string): readonly ConfigKey[] {
+  return [
+    { name, description: `a plugin ${plugin}: an npm package or a file` },
+    { name: `${name}.options`, description: "what that plugin is given" },
+  ];
+}
+
 /** The keys of the configuration, in the order in which they are documented. */
 export const configKeys: readonly ConfigKey[] = [
   {
@@ -270,48 +295,20 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "SHUTDOWN_GRACE",
     description: "how long live calls may go on after SIGTERM",
   },
-  { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
-  { name: "transport.options", description: "what that plugin is given" },
-  { name: "store", description: "a plugin instead of the database: an npm package or a file" },
-  { name: "store.options", description: "what that plugin is given" },
-  {
-    name: "http",
-    description: "a plugin that sends the requests of flows: an npm package or a file",
-  },
-  { name: "http.options", description: "what that plugin is given" },
-  {
-    name: "speech",
-    description: "a plugin that speaks the texts of flows: an npm package or a file",
-  },
-  { name: "speech.options", description: "what that plugin is given" },
-  {
-    name: "recognition",
-    description: "a plugin that understands what callers say: an npm package or a file",
-  },
-  { name: "recognition.options", description: "what that plugin is given" },
-  { name: "agents", description: "a plugin that brings voice agents: an npm package or a file" },
-  { name: "agents.options", description: "what that plugin is given" },
-  {
-    name: "streams",
-    description: "a plugin that gets copies of the sound of calls: an npm package or a file",
-  },
-  { name: "streams.options", description: "what that plugin is given" },
-  {
-    name: "journal",
-    description: "a plugin that gets the journals of calls: an npm package or a file",
-  },
-  { name: "journal.options", description: "what that plugin is given" },
+  ...pluginKeys("transport", "instead of ARI"),
+  ...pluginKeys("store", "instead of the database"),
+  ...pluginKeys("http", "that sends the requests of flows"),
+  ...pluginKeys("speech", "that speaks the texts of flows"),
+  ...pluginKeys("recognition", "that understands what callers say"),
+  ...pluginKeys("agents", "that brings voice agents"),
+  ...pluginKeys("streams", "that gets copies of the sound of calls"),
+  ...pluginKeys("journal", "that gets the journals of calls"),
   {
     name: "journal.keep",
     environment: "JOURNAL_KEEP",
     description: "for how many days journals stay in the folder of --journal: 30d",
   },
-  {
-    name: "cell",
-    description:
-      "a plugin that keeps calls where several machines reach them: an npm package or a file",
-  },
-  { name: "cell.options", description: "what that plugin is given" },
+  ...pluginKeys("cell", "that keeps calls where several machines reach them"),
   {
     name: "cells",
     description: "several cells of one process: a name for each, and what it has of its own",
@@ -320,73 +317,5 @@ export const configKeys: readonly ConfigKey[] = [
     name: "verbs",
     description: "a plugin that adds verbs and rules to the language: an npm package or a file",
   },
-  { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
-  { name: "observer.options", description: "what that plugin is given" },
+  ...pluginKeys("observer", "that is told what happens"),
 ];
-
-/** The keys that name a plugin. */
-export const pluginPorts = [
-  "transport",
-  "store",
-  "http",
-  "speech",
-  "recognition",
-  "agents",
-  "streams",
-  "journal",
-  "cell",
-  "observer",
-] as const;
-
-/** A key of these. */
-export type PluginPort = (typeof pluginPorts)[number];
-
-/**
- * The settings that the platform document names: known in every configuration, though not every
- * flow declares them.
- */
-export const documentedSettings: readonly string[] = [
-  "default_destination",
-  "ring_timeout",
-  "input_timeout",
-  "max_digits",
-];
-
-/**
- * Puts a key as a user may write it into its one spelling: flowrun's own keys stay, everything else
- * is a setting.
- */
-export function canonicalKey(written: string): string {
-  const own = configKeys.some((key) => key.name === written) || cellKeyOf(written) !== undefined;
-  return own || written.startsWith("settings.") ? written : `settings.${written}`;
-}
-
-/**
- * A key of one of several cells: `cells.berlin.ari.host` is the key `ari.host` of the cell
- * `berlin`.
- */
-export interface CellKey {
-  readonly cell: string;
-  readonly key: string;
-}
-
-/**
- * The keys that a cell may have of its own: its platform, and the ports at which it is told
- * something.
- */
-const ownOfCells = /^(?:ari|webhooks|runs)\./;
-
-/**
- * The key of a cell that a key is; `undefined` for any other, and where cells have none of this
- * name.
- */
-export function cellKeyOf(name: string): CellKey | undefined {
-  const [, cell, key] = /^cells\.([A-Za-z0-9][\w-]*)\.(.+)$/.exec(name) ?? [];
-  if (cell === undefined || key === undefined || !ownOfCells.test(key)) return undefined;
-  return configKeys.some((known) => known.name === key) ? { cell, key } : undefined;
-}
-
-/** A key as a user writes it: settings without their prefix. */
-export function writtenKey(key: string): string {
-  return key.startsWith("settings.") ? key.slice("settings.".length) : key;
-}

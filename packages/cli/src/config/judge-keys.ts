@@ -1,7 +1,8 @@
 import { didYouMean } from "@flowrun/core/tooling";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
-import { cellKeyOf, configKeys, documentedSettings, writtenKey } from "./config-key.ts";
+import { configKeys } from "./config-key.ts";
+import { cellKeyOf, documentedSettings, writtenKey } from "./key-name.ts";
 
 /**
  * The judgement of the keys of a configuration: mistakes, and one sentence for each key that is

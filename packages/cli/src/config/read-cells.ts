@@ -1,7 +1,7 @@
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import { cellKeyOf } from "./config-key.ts";
+import { cellKeyOf } from "./key-name.ts";
 import type { CellConfig } from "./config.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Json, Source, Span } from "@flowrun/core";
 import { isEmpty, readJson, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
-import { canonicalKey, pluginPorts, writtenKey } from "./config-key.ts";
+import { pluginPorts } from "./config-key.ts";
+import { canonicalKey, writtenKey } from "./key-name.ts";
 import { placeOf, type ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import type { Problem } from "../cli-error.ts";

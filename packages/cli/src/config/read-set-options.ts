@@ -1,4 +1,4 @@
-import { canonicalKey } from "./config-key.ts";
+import { canonicalKey } from "./key-name.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import type { Problem } from "../cli-error.ts";
 

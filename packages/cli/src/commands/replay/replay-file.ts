@@ -18,7 +18,7 @@ import {
   type RoomReplay,
 } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { canonicalKey } from "../../config/config-key.ts";
+import { canonicalKey } from "../../config/key-name.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { readSetOptions } from "../../config/read-set-options.ts";
 import { loadFlow } from "../../flow/load-flow.ts";
