@@ -5,7 +5,7 @@ import { answerError, createdId } from "./codec/answer.ts";
 import { fieldOf, parseBody, stringOf } from "./codec/json.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import { channelPath } from "./codec/paths.ts";
-import type { KnownThings } from "./ids/known-things.ts";
+import { type KnownThings, newLeg } from "./ids/known-things.ts";
 import type { LateCreations } from "./late-creations.ts";
 import { createSoundLine, type OpenLine } from "./sound-line.ts";
 import type { AriWire, MediaSocket, WireAnswer } from "./wire.ts";
@@ -52,14 +52,8 @@ async function create(
   { known, ask, app, late }: MediaLegsParts,
 ): Promise<WireAnswer> {
   const { leg } = command;
-  const entry = {
-    ours: leg,
-    connection: known.connection(),
-    joined: false,
-    created: false,
-    bridge: null,
-  };
-  known.legs.set({ ...entry, theirs: leg });
+  const entry = newLeg(leg, known.connection());
+  known.legs.set(entry);
   const purpose = (): string => commandPurpose(command);
   try {
     const answer = await ask(purpose, commandRequest(command, known.ids, app));

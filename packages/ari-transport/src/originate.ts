@@ -14,7 +14,7 @@ import { channelPath } from "./codec/paths.ts";
 import { quick } from "./codec/request.ts";
 import type { CreatedLegs } from "./created-legs.ts";
 import type { Deadlines } from "./deadlines.ts";
-import type { KnownThings } from "./ids/known-things.ts";
+import { type KnownThings, newLeg } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { Guests } from "./guests.ts";
 import type { Inbound } from "./inbound.ts";
@@ -141,14 +141,8 @@ async function originate(
   const { known, pending, inbound, ask, app } = parts;
   const { leg } = command;
   if (created !== undefined) await created();
-  const entry = {
-    ours: leg,
-    connection: known.connection(),
-    joined: false,
-    created: false,
-    bridge: null,
-  };
-  known.legs.set({ ...entry, theirs: leg });
+  const entry = newLeg(leg, known.connection());
+  known.legs.set(entry);
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
   try {
     const purpose = (): string => commandPurpose(command);
@@ -175,14 +169,7 @@ async function create(command: Originate, parts: OriginateParts): Promise<Creati
   const { known, ask, app } = parts;
   const { leg } = command;
   const purpose = (): string => commandPurpose(command);
-  const entry = {
-    ours: leg,
-    theirs: leg,
-    connection: known.connection(),
-    joined: false,
-    bridge: null,
-  };
-  known.legs.set({ ...entry, created: true });
+  known.legs.set({ ...newLeg(leg, known.connection()), created: true });
   parts.created.expect(leg);
   try {
     const answer = await ask(

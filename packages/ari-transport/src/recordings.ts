@@ -11,7 +11,7 @@ import { quick } from "./codec/request.ts";
 import { channelPath, liveRecordingPath } from "./codec/paths.ts";
 import { outsideDialBridge } from "./dial-bridge.ts";
 import type { Inbound } from "./inbound.ts";
-import type { KnownThings } from "./ids/known-things.ts";
+import { type KnownThings, newLeg } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { LateCreations } from "./late-creations.ts";
 import type { WireAnswer } from "./wire.ts";
@@ -88,14 +88,8 @@ function begin(command: CommandOf<"record.start" | "record.bridge">, answer: Wir
 async function snoop(command: CommandOf<"leg.snoop">, parts: RecordingParts): Promise<void> {
   const { known, pending, inbound, late } = parts;
   const { leg, of } = command;
-  const entry = {
-    ours: leg,
-    connection: known.connection(),
-    joined: false,
-    created: false,
-    bridge: null,
-  };
-  known.legs.set({ ...entry, theirs: leg });
+  const entry = newLeg(leg, known.connection());
+  known.legs.set(entry);
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.leg(of) });
   try {
     const answer = await send(command, parts);

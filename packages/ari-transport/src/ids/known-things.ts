@@ -100,6 +100,11 @@ export function createKnownThings(): KnownThings {
   };
 }
 
+/** A leg that is about to be made, under our id until the platform has given it another. */
+export function newLeg(id: string, connection: number): LegEntry {
+  return { ours: id, theirs: id, connection, joined: false, created: false, bridge: null };
+}
+
 /** A leg that an earlier process had, as far as its id tells. */
 export function earlierLeg(id: string, connection: number): LegEntry {
   const isOurs = isOurId(id);
