@@ -74,18 +74,18 @@ const publicNames: Readonly<Record<string, string>> = {
     expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
-    isMomentOf isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
+    isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
     migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome
-    offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
+    nullLaws offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
     resultType returnedWord roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced
     rowsWith runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages
     spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
-    typePattern typeWords unfitOutcome unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
+    typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
     withFiles withTechnology withoutControls withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `

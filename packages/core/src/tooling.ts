@@ -71,10 +71,13 @@ export {
   readLiteral,
 } from "./language/literal.ts";
 export { argumentsFor } from "./interpret/part-arguments.ts";
+export { nullLaws } from "./verbs/null-laws.ts";
+export { typeOfShape } from "./language/answer-shape.ts";
 export { fitted } from "./language/fits-type.ts";
 export { parseType, printType, typePattern, typeWords } from "./language/type-name.ts";
 export {
   type RecordType,
+  isNullable,
   isOfKind,
   isSameType,
   isScalarType,

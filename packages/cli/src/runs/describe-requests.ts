@@ -130,6 +130,7 @@ const schemas = {
   rows: { type: "array", items: { type: "object" } },
   texts: { type: "array", items: { type: "string" } },
   record: { type: "object" },
+  list: { type: "array" },
 } as const satisfies Readonly<Record<ValueType["kind"], JsonObject>>;
 
 /** The schema of the values that `fitted` takes for a type. */

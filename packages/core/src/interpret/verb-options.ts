@@ -23,6 +23,8 @@ export interface WrittenOptions<Name extends string = string> {
   readonly blocks: (
     option: Name,
   ) => readonly { readonly name: string; readonly isApart: boolean }[];
+  /** The type that an option of the kind `shape` spells; of JSON where it is left out. */
+  readonly shape: (option: Name) => ValueType;
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }

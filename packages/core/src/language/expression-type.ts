@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { ValueType } from "./value-type.ts";
+import { isNullable, type ValueType } from "./value-type.ts";
 import { isMomentKind } from "./written-moment.ts";
 
 /**
@@ -60,8 +60,8 @@ export function expressionTypeOf(type: ValueType): ExpressionType {
   if (type.kind === "row") return { kind: "row", table: type.table };
   if (type.kind === "rows") return { kind: "list", items: { kind: "row", table: type.table } };
   if (type.kind === "texts") return { kind: "list", items: { kind: "string" } };
+  if (type.kind === "json" || isNullable(type)) return { kind: "dynamic" };
   if (type.kind === "record") return { kind: "map" };
-  if (type.kind === "json") return { kind: "dynamic" };
-  if (type.nullable === true) return { kind: "dynamic" };
+  if (type.kind === "list") return { kind: "list", items: expressionTypeOf(type.items) };
   return { kind: isMomentKind(type.kind) ? "string" : type.kind };
 }

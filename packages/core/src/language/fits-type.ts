@@ -1,46 +1,62 @@
 import { isJsonObject, type Json } from "../json.ts";
 import { parseDuration } from "./duration.ts";
-import { isOfKind, isScalarType, type ValueType } from "./value-type.ts";
+import {
+  isNullable,
+  isOfKind,
+  type RecordType,
+  type ScalarType,
+  type ValueType,
+} from "./value-type.ts";
 
 /**
- * A value as one of a type: a text may spell a duration, and a number a text. `undefined` when it
- * does not fit.
+ * A value as one of a type: a text may spell a duration, and a number a text. A record has the
+ * members of its type and no others; one that is left out is null where it may be. `undefined` when
+ * the value does not fit. Of rows only that they are objects is asked: what is in them has been
+ * looked at before.
  */
 export function fitted(value: Json, type: ValueType): Json | undefined {
-  if (fitsType(value, type)) return value;
-  if (type.kind === "duration" && typeof value === "string") return parseDuration(value);
-  return type.kind === "string" && typeof value === "number" ? String(value) : undefined;
-}
-
-/**
- * Whether a value of state is of a type. Of rows only that they are objects is asked: what is in
- * them has been looked at before.
- */
-function fitsType(value: Json, type: ValueType): boolean {
+  if (value === null && isNullable(type)) return null;
   switch (type.kind) {
     case "json":
-      return true;
+      return value;
     case "row":
-      return isJsonObject(value);
+      return isJsonObject(value) ? value : undefined;
     case "rows":
-      return isList(value, isJsonObject);
+      return isListOf(value, isJsonObject) ? value : undefined;
     case "texts":
-      return isList(value, (item) => typeof item === "string");
+      return isListOf(value, (item) => typeof item === "string") ? value : undefined;
     case "record":
-      return (
-        isJsonObject(value) &&
-        Object.entries(type.members).every(([name, member]) =>
-          fitsType(value[name] ?? null, member),
-        )
-      );
+      return fittedRecord(value, type);
+    case "list":
+      return isListOf(value, () => true) ? fittedItems(value, type.items) : undefined;
     default:
-      return (
-        (value === null && type.nullable === true) ||
-        (isScalarType(type) && isOfKind(value, type.kind))
-      );
+      return fittedSingle(value, type);
   }
 }
 
-function isList(value: Json, isItem: (item: Json) => boolean): boolean {
+function fittedSingle(value: Json, { kind }: ScalarType): Json | undefined {
+  if (isOfKind(value, kind)) return value;
+  if (kind === "duration" && typeof value === "string") return parseDuration(value);
+  return kind === "string" && typeof value === "number" ? String(value) : undefined;
+}
+
+function fittedRecord(value: Json, { members }: RecordType): Json | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const entries: (readonly [string, Json])[] = [];
+  for (const [name, type] of Object.entries(members)) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined;
+    const fit = fitted(member ?? null, type);
+    if (fit === undefined) return undefined;
+    entries.push([name, fit]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function fittedItems(items: readonly Json[], type: ValueType): Json | undefined {
+  const fit = items.map((item) => fitted(item, type));
+  return fit.every((item) => item !== undefined) ? fit : undefined;
+}
+
+function isListOf(value: Json, isItem: (item: Json) => boolean): value is readonly Json[] {
   return Array.isArray(value) && value.every((item: Json) => isItem(item));
 }

@@ -33,5 +33,6 @@ export function parseType(text: string): ValueType | undefined {
 export function printType(type: ValueType): string {
   if ("table" in type) return `${type.kind} ${type.table}`;
   if (type.kind === "record") return type.name;
+  if (type.kind === "list") return "list";
   return isScalarType(type) && type.nullable === true ? `${type.kind}?` : type.kind;
 }

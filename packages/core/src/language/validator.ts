@@ -97,7 +97,15 @@ const valueKeywords: readonly string[] = [
     "minimum",
     "maximum",
   ],
-  ...["minLength", "maxLength", "minItems", "minProperties", "maxProperties", "required"],
+  ...[
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+    "required",
+  ],
 ];
 
 function ownRules(schema: JsonObject): JsonObject {

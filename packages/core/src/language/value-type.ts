@@ -9,7 +9,8 @@ import { isMomentOf, type MomentKind } from "./written-moment.ts";
  * JavaScript numbers, and a `date`, `time` or `timestamp` is the text that a database writes. A `row`
  * is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column
  * declared nullable has `nullable: true`. Nothing is known of `json` before the call; a `record` is
- * what a verb gives, an object of named members.
+ * an object of named members, which a verb gives or a flow declares, and a `list` has items of one
+ * type.
  */
 export type ValueType =
   | ScalarType
@@ -17,14 +18,25 @@ export type ValueType =
   | { readonly kind: "rows"; readonly table: string }
   | { readonly kind: "texts" }
   | RecordType
+  | ListType
   | { readonly kind: "json" };
 
-/** The type of an object that a verb gives. Records with equal members are of one type. */
+/** The type of an object with named members. Records with equal members are of one type. */
 export interface RecordType {
   readonly kind: "record";
   /** What one is called, without an article: `answer`. */
   readonly name: string;
-  readonly members: Readonly<Record<string, ScalarType | { readonly kind: "json" }>>;
+  readonly members: Readonly<Record<string, ValueType>>;
+  readonly nullable?: boolean;
+  /** The flow declares it. Of its members is known which may be null, also those of one value. */
+  readonly isDeclared?: true;
+}
+
+/** The type of a list whose items are all of one type. */
+export interface ListType {
+  readonly kind: "list";
+  readonly items: ValueType;
+  readonly nullable?: boolean;
 }
 
 /** The type of a single value. */
@@ -65,7 +77,18 @@ export const recordingType: RecordType = {
 
 /** Whether a type is that of a single value. */
 export function isScalarType(type: ValueType): type is ScalarType {
-  return !["row", "rows", "texts", "record", "json"].includes(type.kind);
+  return !["row", "rows", "texts", "record", "list", "json"].includes(type.kind);
+}
+
+/** Whether a value of a type may be null, as far as that is declared. */
+export function isNullable(type: ValueType): boolean {
+  return "nullable" in type && type.nullable === true;
+}
+
+/** The same type, of which a value may be null, too; rows, texts and JSON stay as they are. */
+export function orNull(type: ValueType): ValueType {
+  const isKept = "table" in type || type.kind === "texts" || type.kind === "json";
+  return isKept ? type : { ...type, nullable: true };
 }
 
 /** Whether values of both types are the same to whoever reads them. */
@@ -76,8 +99,9 @@ export function isSameType(a: ValueType, b: ValueType): boolean {
 /** What tells two types of one kind apart. */
 function detailOf(type: ValueType): string {
   if ("table" in type) return type.table;
-  if (type.kind === "record") return recordKey(type);
-  return isScalarType(type) && type.nullable === true ? "nullable" : "";
+  const nullable = isNullable(type) ? "nullable" : "";
+  if (type.kind === "record") return recordKey(type) + nullable;
+  return type.kind === "list" ? `${type.items.kind} ${detailOf(type.items)}${nullable}` : nullable;
 }
 
 /** A text that is equal for records with equal members, in whatever order they stand. */

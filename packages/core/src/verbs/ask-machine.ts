@@ -9,8 +9,10 @@ export interface Asking<Options, Outcome extends string> {
   /** The name of its timer. */
   readonly timer: string;
   readonly ask: (options: Options) => SideRequest;
-  /** What an answer comes to. */
-  readonly answered: (result: Json) => Done<Outcome>;
+  /** What of the options is kept until the answer comes. Default: nothing. */
+  readonly keep?: (options: Options) => Json | undefined;
+  /** What an answer comes to, with what was kept. */
+  readonly answered: (result: Json, kept: Json | undefined) => Done<Outcome>;
   /** What a failure comes to. */
   readonly failed: (failure: Failure) => Done<Outcome>;
   /** What comes of an answer that does not come in time. */
@@ -23,6 +25,9 @@ interface Failure {
   readonly message: string;
 }
 
+/** The request that is waited for, alone or with what was kept of the options. */
+type Asked = string | { readonly request: string; readonly kept: Json };
+
 /**
  * A machine that asks once and waits for the answer; it remembers the request. The deadline is a
  * timer of the call, so a port that never answers costs no more than `timeoutMs`; its answer then
@@ -31,28 +36,33 @@ interface Failure {
 export function askMachine<Options, const Outcome extends string>({
   timer,
   ask,
+  keep,
   answered,
   failed,
   late,
-}: Asking<Options, Outcome>): VerbMachine<Options, string, Outcome> {
+}: Asking<Options, Outcome>): VerbMachine<Options, Asked, Outcome> {
   return {
     enter: (call, options) => {
       const asked = ask(options);
       setTimer(call, timer, asked.timeoutMs);
-      return { kind: "waiting", memory: request(call, asked) };
+      const id = request(call, asked);
+      const kept = keep?.(options);
+      return { kind: "waiting", memory: kept === undefined ? id : { request: id, kept } };
     },
     resume: (call, memory, event) => {
+      const id = typeof memory === "string" ? memory : memory.request;
       if (event.kind === "timer.fired" && event.timer === timer) {
-        abandonRequest(call, memory);
+        abandonRequest(call, id);
         return late;
       }
       if (
         (event.kind !== "request.succeeded" && event.kind !== "request.failed") ||
-        event.request !== memory
+        event.request !== id
       )
         return { kind: "ignored", why: "an answer is awaited" };
       cancelTimer(call, timer);
-      if (event.kind === "request.succeeded") return answered(event.result);
+      if (event.kind === "request.succeeded")
+        return answered(event.result, typeof memory === "string" ? undefined : memory.kept);
       return failed({ outcome: event.outcome ?? "failed", message: event.message });
     },
   };

@@ -3,8 +3,12 @@ import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
+import { answersOption, asDeclared } from "./declared-answer.ts";
 import { revealsOption } from "./secret-options.ts";
+import type { Done } from "../interpret/verb-machine.ts";
+import { wrongAnswers } from "./wrong-answers.ts";
 import type { Verb } from "../interpret/verb.ts";
+import { orNull } from "../language/value-type.ts";
 
 const options = {
   url: {
@@ -44,6 +48,7 @@ const options = {
     example: "text",
     default: "json",
   },
+  answers: answersOption,
   timeout: {
     kind: "duration",
     description: "How long all of it may take, tries included; then the outcome is `timed_out`.",
@@ -67,6 +72,8 @@ const options = {
   reveals: revealsOption,
 } as const satisfies Options;
 
+type Outcome = "ok" | "refused" | "unexpected" | "failed" | "timed_out";
+
 /** `request` — sends an HTTP request and waits for its answer. */
 export const request: Verb = defineVerb({
   name: "request",
@@ -79,16 +86,25 @@ export const request: Verb = defineVerb({
   },
   principal: "url",
   options,
-  outcomes: ["ok", "refused", "failed", "timed_out"],
-  result: () => ({
+  outcomes: ["ok", "refused", "unexpected", "failed", "timed_out"],
+  impossible: { unexpected: ({ has }) => !has("answers") },
+  result: ({ has, shape }) => ({
+    ...(has("answers") ? { isDeclared: true } : {}),
     kind: "record",
     name: "answer",
-    members: { status: { kind: "integer" }, body: { kind: "json" } },
+    members: { status: { kind: "integer" }, body: orNull(shape("answers")) },
   }),
-  resultOn: ["ok", "refused"],
+  resultOn: ["ok", "refused", "unexpected"],
   laws: {
-    ok: () => ["it.status >= 200", "it.status <= 299"],
-    refused: () => ["it.status >= 400", "it.status <= 499"],
+    ok: ({ has }) => [
+      ...["it.status >= 200", "it.status <= 299"],
+      ...(has("answers") ? ["it.body != null"] : []),
+    ],
+    refused: ({ has }) => [
+      ...["it.status >= 400", "it.status <= 499"],
+      ...(has("answers") ? ["it.body == null"] : []),
+    ],
+    unexpected: () => ["it.status >= 200", "it.status <= 299", "it.body == null"],
   },
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: {
@@ -98,6 +114,7 @@ export const request: Verb = defineVerb({
       url: text("url"),
     }),
   },
+  mistakes: wrongAnswers,
   places: everywhere,
   machine: askMachine({
     timer: "request",
@@ -125,20 +142,28 @@ export const request: Verb = defineVerb({
       retries: tries - 1,
       ...(reveals === undefined ? {} : { reveals }),
     }),
-    answered: (answer) => {
-      const status = statusOf(answer);
-      const outcome = outcomeOf(status);
-      return {
-        kind: "done",
-        outcome,
-        detail: `status ${status}`,
-        ...(outcome === "failed" ? {} : { result: answer }),
-      };
-    },
+    keep: ({ answers }) => answers,
+    answered,
     failed: ({ outcome, message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),
 });
+
+function answered(answer: Json, answers: Json | undefined): Done<Outcome> {
+  const status = statusOf(answer);
+  const outcome = outcomeOf(status);
+  const detail = `status ${status}`;
+  if (outcome === "failed") return { kind: "done", outcome, detail };
+  if (answers === undefined) return { kind: "done", outcome, detail, result: answer };
+  const body = isJsonObject(answer) ? (answer["body"] ?? null) : null;
+  const declared = outcome === "ok" ? asDeclared(body, answers) : undefined;
+  if (declared?.isRight === true)
+    return { kind: "done", outcome, detail, result: { status, body: declared.body } };
+  const result = { status, body: null };
+  return declared === undefined
+    ? { kind: "done", outcome, detail, result }
+    : { kind: "done", outcome: "unexpected", detail: `${detail}, ${declared.detail}`, result };
+}
 
 function standardMethod(hasBody: boolean): HttpMethod {
   return hasBody ? "POST" : "GET";

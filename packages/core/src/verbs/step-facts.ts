@@ -1,4 +1,6 @@
 import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
+import type { Json } from "../json.ts";
+import { typeOfShape } from "../language/answer-shape.ts";
 import { isNameOf } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { AnsweredCaller, Place, Running, Verb } from "../interpret/verb.ts";
@@ -32,6 +34,7 @@ export function optionsBehind(verb: Verb, step: StepNode, outcome: string): read
     text: (option) => (asked.add(option), written.text(option)),
     texts: (option) => (asked.add(option), written.texts(option)),
     blocks: (option) => (asked.add(option), written.blocks(option)),
+    shape: (option) => (asked.add(option), written.shape(option)),
   });
   return [...asked];
 }
@@ -207,6 +210,15 @@ export function endsWithConversation({
   return conversation !== undefined && !outcomes.includes(conversation);
 }
 
+/** A shape as JSON: its texts are words. */
+function shapeIn(node: OptionNode): Json {
+  if (node.kind === "text") return node.text;
+  if (node.kind === "list") return node.items.map(shapeIn);
+  return Object.fromEntries(
+    [...node.entries].map(([name, { value }]) => [name, shapeIn(value)] as const),
+  );
+}
+
 /** The options of a step for its verb, as they are written. */
 export function writtenOptions({ options }: Verb, step: StepNode): WrittenOptions {
   return {
@@ -222,6 +234,10 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
       return itemsOf(node).flatMap((item) =>
         item.kind === "text" && !item.text.includes("${") ? [item.text] : [],
       );
+    },
+    shape(option) {
+      const node = step.options.get(option);
+      return typeOfShape(node && shapeIn(node));
     },
     blocks(option) {
       const node = step.options.get(option);

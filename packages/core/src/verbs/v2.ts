@@ -1,6 +1,8 @@
 import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
+import { answersOption, asDeclared } from "./declared-answer.ts";
 import { revealsOption } from "./secret-options.ts";
+import { wrongAnswers } from "./wrong-answers.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -17,6 +19,7 @@ const options = {
       "Its arguments: path, query and body names in one map. Any text in it may hold expressions, also with a secret.",
     example: { tenant: "default", number: "${call.from}" },
   },
+  answers: answersOption,
   timeout: {
     kind: "duration",
     description: "How long all of it may take; then the outcome is `timed_out`.",
@@ -39,10 +42,12 @@ export const v2: Verb = defineVerb({
   summary: "Calls an operation of the platform's REST API v2.",
   principal: "call",
   options,
-  outcomes: ["ok", "refused", "failed", "timed_out"],
-  result: () => ({ kind: "json" }),
+  outcomes: ["ok", "refused", "unexpected", "failed", "timed_out"],
+  impossible: { unexpected: ({ has }) => !has("answers") },
+  result: ({ shape }) => shape("answers"),
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "v2.call", operation: ({ text }) => text("call") },
+  mistakes: wrongAnswers,
   places: everywhere,
   machine: askMachine({
     timer: "v2",
@@ -58,7 +63,13 @@ export const v2: Verb = defineVerb({
       timeoutMs,
       ...(reveals === undefined ? {} : { reveals }),
     }),
-    answered: (body) => ({ kind: "done", outcome: "ok", result: body }),
+    keep: ({ answers }) => answers,
+    answered: (body, answers) => {
+      const declared = asDeclared(body, answers);
+      return declared.isRight
+        ? { kind: "done", outcome: "ok", result: declared.body }
+        : { kind: "done", outcome: "unexpected", detail: declared.detail };
+    },
     failed: ({ outcome, message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),

@@ -52,7 +52,7 @@ function told(value: OptionNode): string {
 function mayBeBuilt({ kind }: OptionNode, type: ValueType): boolean {
   if (type.kind === "json") return true;
   return kind === "list"
-    ? ["rows", "texts"].includes(type.kind)
+    ? ["rows", "texts", "list"].includes(type.kind)
     : ["record", "row"].includes(type.kind);
 }
 
@@ -67,6 +67,7 @@ const sources: Readonly<Record<string, readonly ExpressionType["kind"][]>> = {
   record: ["row", "map"],
   rows: ["list"],
   texts: ["list"],
+  list: ["list"],
 };
 
 function mayBe(given: ExpressionType, type: ValueType): boolean {

@@ -4,10 +4,13 @@ import {
   type Environment,
   type ParseResult,
 } from "@marcbachmann/cel-js";
+import type { ValueType } from "@flowrun/core";
+import { holdsNullable } from "./cel-objects.ts";
 import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts";
 import { childrenOf } from "./cel-tree.ts";
 import { fromCel, sentLimits } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
+import { withDefaults, withoutMarks } from "./default-values.ts";
 import { describeBody } from "./describe-body.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
 import type {
@@ -35,7 +38,8 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
   const explain = (error: unknown, source: string): ExpressionResult =>
     failure(withRemedy(explainFailure(error, source, cel, declarations), source));
 
-  function check(source: string): ExpressionResult {
+  function check(written: string): ExpressionResult {
+    const source = withDefaults(written);
     const parsed = cel.environment.parse(source);
     const { reads, zones, problem } = vet(parsed.ast);
     if (problem !== undefined) return failure(problem);
@@ -57,7 +61,10 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
     const isOpen = isCounted && checked.type === "int" && reads.some(isUnknown);
     const type = typeNamed(isOpen ? "dyn" : (checked.type ?? "dyn"), cel.tableOf);
     const evaluate = evaluatorOf(evaluated, new Set(reads.map((read) => read.root)));
-    return { ok: true, expression: { source, type, reads, zones, evaluate } satisfies Expression };
+    return {
+      ok: true,
+      expression: { source: written, type, reads, zones, evaluate } satisfies Expression,
+    };
   }
 
   function isUnknown(read: ScopeRead): boolean {
@@ -84,16 +91,17 @@ interface Evaluator {
 
 /**
  * The environments in which expressions are evaluated: as they were checked, or in an environment
- * for counting and for names that may not be set. The latter is made when it is first needed.
+ * for counting and for what may be null. The latter is made when it is first needed.
  */
 function createEvaluators(
   declarations: Declarations,
   patterns: Patterns,
   cel: CelEnvironment,
 ): (isCounted: boolean) => Evaluator {
-  const isUnsure = (declarations.unsure?.size ?? 0) > 0;
-  const evaluatorIn = ({ environment, tables }: CelEnvironment): Evaluator => {
-    const readScope = createScopeReader(declarations, tables);
+  const { names, args = new Map<string, ValueType>(), unsure = new Set() } = declarations;
+  const isUnsure = unsure.size > 0 || [...names.values(), ...args.values()].some(holdsNullable);
+  const evaluatorIn = ({ environment, objects }: CelEnvironment): Evaluator => {
+    const readScope = createScopeReader(declarations, objects);
     return {
       environment,
       evaluatorOf: (parsed, roots) => (scope, limits) =>
@@ -161,6 +169,10 @@ function firstFailure(node: ASTNode, environment: Environment, source: string): 
       member === undefined ? "" : " ".repeat(member.start) + source.slice(member.start, member.end);
     if (member !== undefined) return environment.check(alone).error;
   }
+  // Nor does it mind what a member is taken of that may be missing.
+  const bare = withoutMarks(node, source);
+  const unmarked = bare === undefined ? undefined : environment.check(bare).error;
+  if (unmarked !== undefined) return unmarked;
   for (const child of childrenOf(node)) {
     const error = firstFailure(child, environment, source);
     if (error !== undefined) return error;

@@ -1,7 +1,8 @@
 import { Environment } from "@marcbachmann/cel-js";
-import { recordKey, type RecordType } from "@flowrun/core/tooling";
+import type { RecordType } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
-import type { RowType, RowTypes } from "./cel-value.ts";
+import { celTypeOf, fieldsOf, type KnownTypes, registerObjects } from "./cel-objects.ts";
+import type { ObjectTypes } from "./cel-value.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 import { flowFunctions } from "./flow-functions.ts";
 import type { Patterns } from "./patterns.ts";
@@ -15,17 +16,6 @@ const limits = {
   maxCallArguments: 8,
 };
 
-const celTypes = {
-  string: "string",
-  integer: "int",
-  number: "double",
-  boolean: "bool",
-  duration: "google.protobuf.Duration",
-  date: "string",
-  time: "string",
-  timestamp: "string",
-} as const;
-
 /**
  * A CEL environment that knows a flow's declarations, with what is behind the names of its types.
  */
@@ -33,8 +23,8 @@ export interface CelEnvironment {
   readonly environment: Environment;
   /** The table of each row type. */
   readonly tableOf: ReadonlyMap<string, string>;
-  /** How the rows of each table are made. */
-  readonly tables: RowTypes;
+  /** How rows and records are made. */
+  readonly objects: ObjectTypes;
   /** The record type that each name stands for. */
   readonly recordOf: ReadonlyMap<string, RecordType>;
 }
@@ -54,31 +44,22 @@ export function createCelEnvironment(
 ): CelEnvironment {
   const environment = createBaseEnvironment(patterns);
   if (evaluates) countByValue(environment);
-  const rowTypes = new Map<string, string>();
-  const tables = new Map<string, RowType>();
-  for (const [table, columns] of declarations.tables) {
-    const rowType = `Row${rowTypes.size + 1}`;
-    rowTypes.set(table, rowType);
-    const Row = class extends Map<string, unknown> {};
-    tables.set(table, { columns, Row });
-    environment.registerType(rowType, { ctor: Row, fields: fieldsOf(columns) });
-  }
+  const { known, objects, recordOf, nullable } = registerObjects(
+    environment,
+    declarations,
+    evaluates,
+  );
   registerRoots(environment, declarations);
   if (!declarations.names.has("now")) environment.registerVariable("now", "int");
-  const records = registerRecords(environment, declarations);
-  const known: KnownTypes = {
-    rowOf: rowTypes,
-    recordOf: new Map([...records].map(([name, type]) => [recordKey(type), name])),
-  };
   for (const [name, type] of declarations.names) {
     const isUnsure = declarations.unsure?.has(name) === true;
     if (isUsableName(environment, name))
       environment.registerVariable(name, isUnsure && evaluates ? "dyn" : celTypeOf(type, known));
   }
-  if (!evaluates) compareWithNull(environment, declarations, known);
+  if (!evaluates) compareWithNull(environment, declarations, known, nullable);
   registerArguments(environment, declarations, known);
-  const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
-  return { environment, tableOf, tables, recordOf: records };
+  const tableOf = new Map([...known.rowOf].map(([table, rowType]) => [rowType, table]));
+  return { environment, tableOf, objects, recordOf };
 }
 
 function registerArguments(
@@ -129,38 +110,25 @@ function countByValue(environment: Environment): void {
   }
 }
 
-/** Lets names be compared with null that may not be set. */
+/** Lets names be compared with null that may not be set, and members that may be null. */
 function compareWithNull(
   environment: Environment,
   { names, unsure = new Set() }: Declarations,
   known: KnownTypes,
+  nullable: readonly ValueType[],
 ): void {
-  const types = [...names].flatMap(([name, type]) =>
-    unsure.has(name) ? [celTypeOf(type, known)] : [],
-  );
+  const unset = [...names].flatMap(([name, type]) => (unsure.has(name) ? [type] : []));
+  const types = [...unset, ...nullable].map((type) => celTypeOf(type, known));
   for (const type of new Set(types.filter((each) => each !== "dyn"))) {
     environment.registerOperator(`${type} == null`, (value: unknown) => value === null);
   }
-}
-
-/** The record types that names have, by the names that CEL knows them by; equal ones are one. */
-function registerRecords(
-  environment: Environment,
-  { names, args = new Map<string, ValueType>() }: Declarations,
-): ReadonlyMap<string, RecordType> {
-  const records = [...names.values(), ...args.values()].filter((type) => type.kind === "record");
-  const unique = new Map(records.map((type) => [recordKey(type), type])).values();
-  const numbered = new Map([...unique].map((type, index) => [`Record${index + 1}`, type] as const));
-  for (const [name, { members }] of numbered)
-    environment.registerType(name, { fields: fieldsOf(new Map(Object.entries(members))) });
-  return numbered;
 }
 
 /** The environment that every flow's extends: the library's functions and ours, within limits. */
 export function createBaseEnvironment(patterns: Patterns): Environment {
   const environment = flowFunctions(patterns).reduce(
     (made, { signature, run }) => made.registerFunction(signature, run, { async: false }),
-    new Environment({ limits }),
+    new Environment({ limits, enableOptionalTypes: true }),
   );
   compareWithMilliseconds(environment);
   return environment;
@@ -203,24 +171,3 @@ export const callFields: Readonly<Record<string, string>> = {
 
 /** The members of `webhook` in expressions, each with its type as CEL spells it. */
 export const webhookFields: Readonly<Record<string, string>> = { name: "string", payload: "dyn" };
-
-/** The names of types that only one flow has: of rows by their table, of records by their key. */
-interface KnownTypes {
-  readonly rowOf: ReadonlyMap<string, string>;
-  readonly recordOf: ReadonlyMap<string, string>;
-}
-
-const noTypes: KnownTypes = { rowOf: new Map(), recordOf: new Map() };
-
-function fieldsOf(members: ReadonlyMap<string, ValueType>): Record<string, string> {
-  return Object.fromEntries([...members].map(([name, type]) => [name, celTypeOf(type, noTypes)]));
-}
-
-function celTypeOf(type: ValueType, known: KnownTypes): string {
-  if (type.kind === "row") return known.rowOf.get(type.table) ?? "dyn";
-  if (type.kind === "rows") return `list<${known.rowOf.get(type.table) ?? "dyn"}>`;
-  if (type.kind === "texts") return "list<string>";
-  if (type.kind === "record") return known.recordOf.get(recordKey(type)) ?? "dyn";
-  if (type.kind === "json") return "dyn";
-  return type.nullable === true ? "dyn" : celTypes[type.kind];
-}

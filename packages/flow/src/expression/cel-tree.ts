@@ -38,3 +38,28 @@ export function childrenOf(node: ASTNode): readonly ASTNode[] {
       return node.args;
   }
 }
+
+/** The member that is written out behind a dot or in brackets; `undefined` where only a call knows. */
+export function memberIn(written: ASTNode | string): string | undefined {
+  if (typeof written === "string") return written;
+  return written.op === "value" && typeof written.args === "string" ? written.args : undefined;
+}
+
+/** A part that takes a member or an item of another. */
+export type MemberNode = Extract<ASTNode, { readonly op: "." | ".?" | "[]" | "[?]" }>;
+
+/** Whether a part takes a member or an item of another. */
+export function isMember(node: ASTNode): node is MemberNode {
+  return [".", ".?", "[]", "[?]"].includes(node.op);
+}
+
+/** Whether a part may be missing: it has the mark for that, or what it is taken of has. */
+export function isOptional(node: ASTNode): boolean {
+  if (!isMember(node)) return false;
+  return node.op === ".?" || node.op === "[?]" || isOptional(node.args[0]);
+}
+
+/** Where a part begins in the text, also one that is a member of something. */
+export function startOf(node: ASTNode): number {
+  return isMember(node) ? startOf(node.args[0]) : node.start;
+}

@@ -1,7 +1,13 @@
 import { Duration } from "@marcbachmann/cel-js/evaluator";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Json, JsonObject, ValueType } from "@flowrun/core";
-import { type TypedValue, ExpressionFault, momentText, readMoment } from "@flowrun/core/tooling";
+import {
+  type RecordType,
+  type TypedValue,
+  ExpressionFault,
+  momentText,
+  readMoment,
+} from "@flowrun/core/tooling";
 import { isList, JsonMap, jsonToCel } from "./json-map.ts";
 
 /** How large a value may be that leaves an expression. */
@@ -30,18 +36,20 @@ export const sentLimits: ValueLimits = { text: 1_048_576, items: 100_000, depth:
  * durations as CEL durations, rows member by member. A value that is not of its type passes
  * unchanged, and CEL reports it when it is used.
  */
-export function toCel(value: Json, type: ValueType, tables: RowTypes): unknown {
+export function toCel(value: Json, type: ValueType, objects: ObjectTypes): unknown {
   switch (type.kind) {
     case "integer":
       return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
     case "duration":
       return typeof value === "number" ? Duration.fromMilliseconds(value) : value;
     case "row":
-      return rowToCel(value, type.table, tables);
+      return rowToCel(value, type.table, objects);
     case "rows":
-      return itemsToCel(value, { kind: "row", table: type.table }, tables);
+      return itemsToCel(value, { kind: "row", table: type.table }, objects);
+    case "list":
+      return itemsToCel(value, type.items, objects);
     case "record":
-      return membersToCel(value, new Map<string, ValueType>(Object.entries(type.members)), tables);
+      return recordToCel(value, type, objects);
     case "date":
     case "time":
     case "timestamp":
@@ -59,23 +67,37 @@ function momentToCel(value: Json): Json {
   return moment === undefined ? value : momentText(moment);
 }
 
-/** How the rows of each table are made: CEL knows the type of an item of a list by its class. */
-export type RowTypes = ReadonlyMap<string, RowType>;
+/** How objects are made: CEL knows the type of a member, and of an item of a list, by its class. */
+export interface ObjectTypes {
+  /** By the name of the table. */
+  readonly rows: ReadonlyMap<string, RowType>;
+  readonly records: ReadonlyMap<RecordType, MapClass>;
+}
 
 /** The columns of a table, and the class of its rows. */
 export interface RowType {
   readonly columns: ReadonlyMap<string, ValueType>;
-  readonly Row: new (members: Iterable<readonly [string, unknown]>) => ReadonlyMap<string, unknown>;
+  readonly Row: MapClass;
 }
 
-function rowToCel(value: Json, table: string, tables: RowTypes): unknown {
-  const type = tables.get(table);
+/** The class of the objects of one type. */
+export type MapClass = new (
+  members: Iterable<readonly [string, unknown]>,
+) => ReadonlyMap<string, unknown>;
+
+function rowToCel(value: Json, table: string, objects: ObjectTypes): unknown {
+  const type = objects.rows.get(table);
   if (!isJsonObject(value) || type === undefined) return value;
-  return new type.Row(memberEntries(value, type.columns, tables));
+  return new type.Row(memberEntries(value, type.columns, objects));
 }
 
-function itemsToCel(value: Json, type: ValueType, tables: RowTypes): unknown {
-  return isList(value) ? value.map((item) => toCel(item, type, tables)) : value;
+function recordToCel(value: Json, type: RecordType, objects: ObjectTypes): unknown {
+  const members = new Map(Object.entries(type.members));
+  return membersToCel(value, members, objects, objects.records.get(type));
+}
+
+function itemsToCel(value: Json, type: ValueType, objects: ObjectTypes): unknown {
+  return isList(value) ? value.map((item) => toCel(item, type, objects)) : value;
 }
 
 /**
@@ -85,20 +107,21 @@ function itemsToCel(value: Json, type: ValueType, tables: RowTypes): unknown {
 export function membersToCel(
   value: Json | undefined,
   members: ReadonlyMap<string, ValueType>,
-  tables: RowTypes,
+  objects: ObjectTypes,
+  Made: MapClass = Map,
 ): unknown {
   // The library asks a plain object for its `constructor`, which may be the name of a column.
-  return isJsonObject(value) ? new Map(memberEntries(value, members, tables)) : value;
+  return isJsonObject(value) ? new Made(memberEntries(value, members, objects)) : value;
 }
 
 function memberEntries(
   value: JsonObject,
   members: ReadonlyMap<string, ValueType>,
-  tables: RowTypes,
+  objects: ObjectTypes,
 ): readonly (readonly [string, unknown])[] {
   return [...members].flatMap(([name, type]) => {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    return member === undefined ? [] : [[name, toCel(member, type, tables)] as const];
+    return member === undefined ? [] : [[name, toCel(member, type, objects)] as const];
   });
 }
 

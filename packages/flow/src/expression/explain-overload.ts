@@ -1,4 +1,5 @@
 import { characterNames } from "./character-functions.ts";
+import { orGiven } from "./default-values.ts";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import { expressionFunctions } from "./expression-functions.ts";
 import { didYouMean, describeType } from "@flowrun/core/tooling";
@@ -123,6 +124,7 @@ function written(name: string): string {
   if (name === strictInt) return "int";
   if (name === strictTimestamp) return "timestamp";
   if (name === linearMatches) return "matches";
+  if (name === orGiven) return "orValue";
   return [...characterNames].find(([, own]) => own === name)?.[0] ?? name;
 }
 

@@ -9,7 +9,7 @@ export interface ExpressionFunction {
 
 /**
  * Every function that an expression may call, those of flows first. CEL's other functions are
- * refused, or say nothing here: `cel.bind`, `getDayOfYear`, and optional values.
+ * refused, or say nothing here: `cel.bind`, `getDayOfYear`, and others of optional values.
  */
 export const expressionFunctions: readonly ExpressionFunction[] = [
   of(
@@ -31,6 +31,12 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   ),
   of("size", "how many characters, items or members there are", "size(x)", "x.size()"),
   of("has", "whether a member is there, which may be missing in JSON", "has(x.member)"),
+  of(
+    "orValue",
+    "the member, or the default where it is missing or null, or what it is taken of is",
+    "x.?member.orValue(default)",
+    "list[?0].orValue(default)",
+  ),
   of("filter", "the items for which a condition holds", "list.filter(item, condition)"),
   of(
     "map",

@@ -8,6 +8,7 @@ import {
 } from "@flowrun/core/tooling";
 import { characterFunctions } from "./character-functions.ts";
 import { guardFunctions } from "./conversions.ts";
+import { defaultFunction } from "./default-values.ts";
 import type { FlowFunction } from "./flow-function.ts";
 import type { Patterns } from "./patterns.ts";
 import { timestampFunctions } from "./timestamps.ts";
@@ -54,6 +55,7 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
     { signature: `${strictInt}(int): int`, run: (value: bigint) => value },
     { signature: `${strictInt}(double): int`, run: (value: number) => wholeOf(value) },
     { signature: `${strictInt}(string): int`, run: (text: string) => integerOf(text) },
+    defaultFunction,
     ...timestampFunctions(offsetsIn),
     ...characterFunctions,
     ...guardFunctions(integerOf),

@@ -36,5 +36,7 @@ function membersOf(
 }
 
 function isOpen(type: ValueType): boolean {
+  if (type.kind === "record") return Object.values(type.members).some(isOpen);
+  if (type.kind === "list") return isOpen(type.items);
   return type.kind === "json" || (type.kind === "number" && type.nullable === true);
 }

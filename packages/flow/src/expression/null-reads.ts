@@ -2,9 +2,9 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { createBaseEnvironment } from "./cel-environment.ts";
 import { conversionGuards } from "./conversions.ts";
-import { childrenOf, loopVariable } from "./cel-tree.ts";
-import { headersRoot, variablesRoot } from "./declarations.ts";
+import { childrenOf, isOptional, loopVariable, startOf } from "./cel-tree.ts";
 import { createPatterns } from "./patterns.ts";
+import { listPath, pathOf, restOfPath } from "./read-paths.ts";
 
 /** A place in an expression that takes something which may be null. */
 export interface NullRead {
@@ -30,10 +30,11 @@ export interface NullableExpression {
 }
 
 /**
- * Whether a member of a name in scope may be null. The name is followed by `[]` for each item of a
- * list; the member is empty for the name itself.
+ * Whether a member of a value may be null. The path of the value is a name in scope, and perhaps
+ * members of it, such as `reply.body`. There `[]` stands for each item of a list. The member is empty
+ * for the value itself.
  */
-export type IsNullable = (root: string, member: string) => boolean;
+export type IsNullable = (path: string, member: string) => boolean;
 
 /**
  * Reads expressions that were checked before. The consequences of `&&`, `||`, `?:` and comparisons
@@ -58,25 +59,41 @@ interface Judging {
 const nothing: NullReading = { failing: [], given: [] };
 
 function judge(node: ASTNode, judging: Judging): NullReading {
+  if (isOptional(node)) return judgeOptional(node, judging);
   const seen = judgeRead(node, judging);
   if (seen !== undefined) return seen;
   if (node.op === "&&" || node.op === "||")
     return needed(judgeSides(node.args, node.op === "&&", judging));
   if (node.op === "?:") return judgeChoice(node.args, judging);
   if (node.op === "call" && node.args[0] === "has") return judgePresence(node.args[1][0], judging);
-  const { isNullable } = judging;
-  const variable = loopVariable(node);
-  const list = node.op === "rcall" ? listName(node.args[1]) : undefined;
-  const isOutside: IsNullable = (root, member) => {
-    if (root !== variable) return isNullable(root, member);
-    return list !== undefined && isNullable(`${list}[]`, member);
-  };
-  const inner = { ...judging, isNullable: isOutside };
+  const inner = { ...judging, isNullable: insideLoop(node, judging.isNullable) };
   const parts = childrenOf(node).map((child, index) => judge(child, index === 0 ? judging : inner));
-  if (node.op === "call" && node.args[0] === "dyn") return joined(parts);
+  if (isGivenOn(node)) return joined(parts);
   return takesNull(node)
     ? { failing: parts.flatMap(({ failing }) => failing), given: [] }
     : needed(parts, node);
+}
+
+/** Functions that give on what they take: null becomes their value. */
+function isGivenOn(node: ASTNode): boolean {
+  if (node.op === "rcall") return node.args[0] === "orValue";
+  return node.op === "call" && node.args[0] === "dyn";
+}
+
+/** In a loop its variable stands for each item of the list. */
+function insideLoop(node: ASTNode, isNullable: IsNullable): IsNullable {
+  const variable = loopVariable(node);
+  const list = node.op === "rcall" ? listPath(node.args[1]) : undefined;
+  return (path, member) => {
+    const rest = variable === undefined ? undefined : restOfPath(path, variable);
+    if (rest === undefined) return isNullable(path, member);
+    return list !== undefined && isNullable(`${list}[]${rest}`, member);
+  };
+}
+
+/** A member that may be missing may be taken of null, too. */
+function judgeOptional(node: ASTNode, judging: Judging): NullReading {
+  return { failing: childrenOf(node).flatMap((child) => judge(child, judging).failing), given: [] };
 }
 
 /**
@@ -257,48 +274,23 @@ function isSurelySomething(node: ASTNode, isNullable: IsNullable): boolean {
   );
 }
 
-/** The name that a member is taken of, when it may be null itself. */
-function ownerRead(node: ASTNode, { known, isNullable }: Judging): NullRead | undefined {
+/** The owner of a member, when it may be null itself; or the owner of that one. */
+function ownerRead(node: ASTNode, judging: Judging): NullRead | undefined {
   if (node.op !== "." && node.op !== "[]") return undefined;
-  const owner = nullRead(node.args[0], isNullable);
-  return owner === undefined || owner.key.includes(".") || known.has(owner.key) ? undefined : owner;
+  const owner = nullRead(node.args[0], judging.isNullable);
+  return owner === undefined || judging.known.has(owner.key)
+    ? ownerRead(node.args[0], judging)
+    : owner;
 }
 
 function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
-  if (node.op === "id") {
-    const range = { start: node.start, end: node.end };
-    return isNullable(node.args, "") ? { key: node.args, range } : undefined;
-  }
-  if (node.op !== "." && node.op !== "[]") return undefined;
-  const [left, right] = node.args;
-  const member = memberIn(right);
-  if (member === undefined) return undefined;
-  const range = { start: left.start, end: node.end };
-  const owner = pathOf(left);
-  if (owner !== undefined)
-    return isNullable(owner, member) ? { key: `${owner}.${member}`, range } : undefined;
-  const list = left.op === "[]" ? listName(left.args[0]) : undefined;
-  if (list === undefined || !isNullable(`${list}[]`, member)) return undefined;
-  return { key: node.input.slice(range.start, range.end), range };
-}
-
-/** The owner of a member: a name, or the headers or variables of the call. */
-function pathOf(node: ASTNode): string | undefined {
-  if (node.op === "id") return node.args;
-  if (node.op !== ".") return undefined;
-  const [left, member] = node.args;
-  const path = left.op === "id" ? `${left.args}.${member}` : "";
-  return [headersRoot, variablesRoot].find((root) => root === path);
-}
-
-/** The member that is written out behind a dot or in brackets. */
-function memberIn(written: ASTNode | string): string | undefined {
-  if (typeof written === "string") return written;
-  return written.op === "value" && typeof written.args === "string" ? written.args : undefined;
-}
-
-/** The name of the list that a part is, or is some items of. */
-function listName(node: ASTNode): string | undefined {
-  if (node.op === "id") return node.args;
-  return node.op === "rcall" && node.args[0] === "filter" ? listName(node.args[1]) : undefined;
+  const path = pathOf(node);
+  if (path === undefined) return undefined;
+  const range = { start: startOf(node), end: node.end };
+  const isPlain = /^[\w.]+$/.test(path);
+  const key = isPlain ? path : node.input.slice(range.start, range.end);
+  if (node.op === "id" || path.endsWith("[]"))
+    return isNullable(path, "") ? { key, range } : undefined;
+  const dot = path.lastIndexOf(".");
+  return isNullable(path.slice(0, dot), path.slice(dot + 1)) ? { key, range } : undefined;
 }

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { matchesDialPattern } from "@flowrun/core/tooling";
 import { createBaseEnvironment } from "./cel-environment.ts";
-import { childrenOf } from "./cel-tree.ts";
+import { childrenOf, isMember, memberIn, startOf } from "./cel-tree.ts";
 import { createPatterns } from "./patterns.ts";
 
 /**
@@ -71,9 +71,8 @@ function passing(node: ASTNode, isOpen: IsOpen): readonly OpenRead[] {
     return [...passing(yes, behind(true)), ...passing(no, behind(false))];
   }
   if (judgements.has(node.op)) return [];
-  if (node.op === "[]") return passing(node.args[0], isOpen);
-  if (node.op === "call" && telling.has(node.args[0])) return [];
-  if (node.op === "rcall" && telling.has(node.args[0])) return [];
+  if (isMember(node)) return passing(node.args[0], isOpen);
+  if ((node.op === "call" || node.op === "rcall") && telling.has(node.args[0])) return [];
   if (node.op === "rcall" && node.args[0] === "filter") return passing(node.args[1], isOpen);
   return childrenOf(node).flatMap((child) => passing(child, isOpen));
 }
@@ -143,20 +142,10 @@ const groups: ReadonlySet<string> = new Set([
 /** The key that a part of an expression reads: a name, or a member of a group. */
 function keyOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
-  if (node.op !== "." && node.op !== "[]") return undefined;
+  if (!isMember(node)) return undefined;
   const [left, member] = node.args;
   const owner = keyOf(left);
   if (owner === undefined || !groups.has(owner)) return owner;
   const name = memberIn(member);
   return name === undefined ? owner : `${owner}.${name}`;
-}
-
-/** The member that is written out behind a dot or in brackets. */
-function memberIn(written: ASTNode | string): string | undefined {
-  if (typeof written === "string") return written;
-  return written.op === "value" && typeof written.args === "string" ? written.args : undefined;
-}
-
-function startOf(node: ASTNode): number {
-  return node.op === "." || node.op === "[]" ? startOf(node.args[0]) : node.start;
 }

@@ -8,7 +8,7 @@ export type ExpressionTree = ASTNode;
  * same tree for the same text.
  */
 export function createExpressionReader(): (source: string) => ExpressionTree | undefined {
-  const environment = new Environment();
+  const environment = new Environment({ enableOptionalTypes: true });
   const trees = new Map<string, ExpressionTree | undefined>();
   const read = (source: string): ExpressionTree | undefined => {
     try {

@@ -1,7 +1,7 @@
 import type { Scope } from "@flowrun/core/tooling";
 import { argumentsRoot, timeRoot, type Declarations } from "./declarations.ts";
 import type { ScalarType, ValueType } from "@flowrun/core";
-import { membersToCel, toCel, type RowTypes } from "./cel-value.ts";
+import { membersToCel, toCel, type ObjectTypes } from "./cel-value.ts";
 
 /**
  * The variables that CEL sees, made from a scope; only the roots that an expression uses are
@@ -12,7 +12,7 @@ export type ScopeReader = (
   roots: ReadonlySet<string>,
 ) => ReadonlyMap<string, unknown>;
 
-/** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
+/** A reader of scopes for one flow's declarations; `objects` are those of its environment. */
 export function createScopeReader(
   {
     settings,
@@ -23,7 +23,7 @@ export function createScopeReader(
     headers = new Set(),
     variables = new Map<string, ScalarType>(),
   }: Declarations,
-  tables: RowTypes,
+  objects: ObjectTypes,
 ): ScopeReader {
   const headersType: ValueType = {
     kind: "record",
@@ -54,12 +54,12 @@ export function createScopeReader(
 
   function readRoot(scope: Scope, root: string): unknown {
     const members = names.has(root) ? undefined : membersOf[root];
-    if (members !== undefined) return membersToCel(scope[members.at], members.types, tables);
+    if (members !== undefined) return membersToCel(scope[members.at], members.types, objects);
     const type = names.get(root) ?? (root === timeRoot ? timeType : undefined);
-    if (type === timeType) return toCel(scope.now, type, tables);
+    if (type === timeType) return toCel(scope.now, type, objects);
     const unset = unsure?.has(root) === true ? null : undefined;
     const value = Object.hasOwn(scope.names, root) ? scope.names[root] : unset;
-    return type === undefined || value === undefined ? undefined : toCel(value, type, tables);
+    return type === undefined || value === undefined ? undefined : toCel(value, type, objects);
   }
 }
 

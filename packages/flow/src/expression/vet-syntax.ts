@@ -3,7 +3,8 @@ import { characterNames } from "./character-functions.ts";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import type { ExpressionProblem, MemberPath, ScopeRead, ZoneRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
-import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { childrenOf, isMember, loopVariable } from "./cel-tree.ts";
+import { problemOfDefaults } from "./default-values.ts";
 import { strictTimestamp } from "./timestamps.ts";
 import { problemOfTimeText } from "./time-texts.ts";
 import { problemOfZone, zoneRead } from "./time-zones.ts";
@@ -37,6 +38,8 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => AST
   const zones: ZoneRead[] = [];
   const problems: ExpressionProblem[] = [];
   visit(tree, [], whole);
+  const misplaced = problemOfDefaults(tree);
+  if (misplaced !== undefined) problems.push(misplaced);
   return {
     reads: reads.toSorted((a, b) => a.range.start - b.range.start),
     zones,
@@ -96,7 +99,7 @@ function pathsOf(
   part: ASTNode,
   paths: readonly MemberPath[],
 ): readonly MemberPath[] {
-  if ((node.op !== "." && node.op !== "[]") || part !== node.args[0]) return whole;
+  if (!isMember(node) || part !== node.args[0]) return whole;
   const [, right] = node.args;
   const member = typeof right === "string" ? right : literalText(right);
   if (member !== undefined) return below(member, paths);
@@ -105,7 +108,11 @@ function pathsOf(
 
 /** Whether only the call decides which member brackets take. */
 function isOpenEnded(node: ASTNode): boolean {
-  return node.op === "[]" && literalText(node.args[1]) === undefined && !isPlace(node.args[1]);
+  return (
+    (node.op === "[]" || node.op === "[?]") &&
+    literalText(node.args[1]) === undefined &&
+    !isPlace(node.args[1])
+  );
 }
 
 /** Whether brackets hold the place of an item, so that no member is taken. */
@@ -154,7 +161,7 @@ function scopeRead(node: ASTNode): FoundRead | undefined {
       read: { root: node.args, member: undefined, range: node.range },
       skip: undefined,
     };
-  if (node.op !== "." && node.op !== "[]") return undefined;
+  if (!isMember(node)) return undefined;
   const [left, right] = node.args;
   if (left.op !== "id") return undefined;
   const member = typeof right === "string" ? right : literalText(right);

@@ -106,12 +106,12 @@ function withItems(
   const names = boundResults(steps, verbs);
   const args = [...flow.parts.values()].flatMap(({ takes }) => [...takes.values()]);
   const typeOf = (text: string): ValueType => {
-    const [, root = "", member] =
-      /^\$\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}$/.exec(text) ?? [];
-    if (member === undefined) return itemType(names.get(root));
-    return root === "args"
-      ? itemType(args.find(({ name }) => name.value === member)?.type)
-      : { kind: "json" };
+    const [, path = ""] = /^\$\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*\}$/.exec(text) ?? [];
+    const [root = "", member, ...inner] = path.split(".");
+    if (root === "args" && inner.length === 0)
+      return itemType(args.find(({ name }) => name.value === member)?.type);
+    const members = member === undefined ? [] : [member, ...inner];
+    return itemType(members.reduce(memberType, names.get(root)));
   };
   const withItem = (step: StepNode): StepNode => {
     const option = listOf(step);
@@ -128,5 +128,13 @@ function withItems(
 /** The type of an item of a list. */
 function itemType(type: ValueType | undefined): ValueType {
   if (type?.kind === "rows") return { kind: "row", table: type.table };
+  if (type?.kind === "list") return type.items;
   return type?.kind === "texts" ? { kind: "string" } : { kind: "json" };
+}
+
+/** The type of a member of a record. */
+function memberType(type: ValueType | undefined, name: string): ValueType | undefined {
+  return type?.kind === "record" && Object.hasOwn(type.members, name)
+    ? type.members[name]
+    : undefined;
 }

@@ -29,6 +29,7 @@ function judge(code: string, example: string): readonly Diagnostic[] {
 describe("ruleCatalogue", () => {
   test("has these codes, which never change their meaning", () => {
     expect(Object.keys(ruleCatalogue)).toEqual([
+      "FLOW_ANSWER_SHAPE",
       "FLOW_BAD_ARGUMENT",
       "FLOW_BAD_CALENDAR",
       "FLOW_BAD_IGNORE",

@@ -43,8 +43,10 @@ export function completeExpression(
 ): Proposals | undefined {
   const bare = expression.replaceAll(/\\?"[^"]*"|'[^']*'/g, "0");
   if (/["']/.test(bare)) return undefined;
-  const [, root] = /(?<![\w.)\]])([A-Za-z_]\w*)\s*\.\s*\w*$/.exec(bare) ?? [];
-  const isMember = /\.\s*\w*$/.test(bare);
+  const [, path = ""] =
+    /(?<![\w.)\]])([A-Za-z_]\w*(?:\s*\.\??\s*\w+|\s*\[\s*\w+\s*\])*)\s*\.\??\s*\w*$/.exec(bare) ??
+    [];
+  const isMember = /\.\??\s*\w*$/.test(bare);
   const known = namesAt(flow, cursor);
   if (/(?<![\w.)\]])call\s*\.\s*headers\s*\.\s*\w*$/.test(bare)) {
     const items = [...headers.in(flow.draft)].map(([name, { header }]) =>
@@ -52,7 +54,7 @@ export function completeExpression(
     );
     return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
   }
-  const items = isMember ? membersOf(flow, known, root) : namesOf(flow, known);
+  const items = isMember ? membersOf(flow, known, path) : namesOf(flow, known);
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
 }
 
@@ -76,8 +78,13 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
   return call === undefined ? [] : [propose("name", name, { detail: call, documentation: gives })];
 });
 
-function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
+function membersOf(flow: FlowText, names: Names, path: string): readonly Proposal[] {
   const { declarations } = flow;
+  const [root = "", ...inner] = path
+    .replaceAll(/\s|\?/g, "")
+    .replaceAll(/\[\w+\]/g, ".[]")
+    .split(".");
+  if (inner.length > 0) return fieldsOf(flow, inner.reduce(partOf, names.get(root)));
   if (root === "call") return membersOfCall(flow);
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
@@ -88,12 +95,27 @@ function membersOf(flow: FlowText, names: Names, root: string | undefined): read
       }),
     );
   if (root === "vars") return typed("name", declarations.vars);
-  const type = names.get(root ?? "");
+  return fieldsOf(flow, names.get(root));
+}
+
+/** The members of a value of a type. */
+function fieldsOf({ declarations }: FlowText, type: ValueType | undefined): readonly Proposal[] {
   if (type?.kind === "record")
     return typed("name", new Map<string, ValueType>(Object.entries(type.members)));
   return type?.kind === "row"
     ? typed("column", declarations.tables.get(type.table) ?? new Map<string, ValueType>())
     : [];
+}
+
+/** The type of a member of something, or of an item of a list, which is called `[]`. */
+function partOf(type: ValueType | undefined, part: string): ValueType | undefined {
+  if (part === "[]") {
+    if (type?.kind === "rows") return { kind: "row", table: type.table };
+    return type?.kind === "list" ? type.items : undefined;
+  }
+  return type?.kind === "record" && Object.hasOwn(type.members, part)
+    ? type.members[part]
+    : undefined;
 }
 
 function membersOfCall({ draft }: FlowText): readonly Proposal[] {

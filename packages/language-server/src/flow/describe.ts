@@ -129,6 +129,7 @@ export function describeType(type: ValueType): string {
   if (type.kind === "row" || type.kind === "rows") return `${type.kind} of ${type.table}`;
   if (type.kind === "texts") return "list of texts";
   if (type.kind === "json") return "any JSON";
+  if (type.kind === "list") return `list of ${describeType(type.items)}`;
   if (type.kind === "record") return `${type.name} of ${membersOf(type)}`;
   return type.nullable === true ? `${type.kind}?` : type.kind;
 }

@@ -67,6 +67,21 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${asking}    - log: "from \${call.headers.|}"\n`)).toEqual(["case"]);
   });
 
+  test("proposes the members of an answer that is declared, at any depth", () => {
+    const answers = "{ status: string, owner?: { name: string? }, items: [{ id: string }] }";
+    const asking = `${head}    - request: { url: "https://a.example/", answers: ${answers} }
+      as: order
+      then: { else: last }\n`;
+    const at = (path: string): readonly string[] =>
+      labelsAt(`${asking}    - log: "\${${path}|}"\n`);
+    expect(at("order.")).toEqual(["status", "body"]);
+    expect(at("order.body.")).toEqual(["status", "owner", "items"]);
+    expect(at("order.body.owner.")).toEqual(["name"]);
+    expect(at("order.body.?owner.?")).toEqual(["name"]);
+    expect(at("order.body.items[0].")).toEqual(["id"]);
+    expect(at("order.body.status.")).toEqual([]);
+  });
+
   test("says the type of a column, also that it may be null", () => {
     expect(proposalsAt(`${head}    - bridge: "\${vip.|}"\n`).map(({ detail }) => detail)).toEqual([
       "string",

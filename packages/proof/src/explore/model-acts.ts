@@ -1,4 +1,6 @@
 import type { Command, Json, Program } from "@flowrun/core";
+import { declaredIn } from "../run/declared-answers.ts";
+import { shaped } from "../run/plain-value.ts";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import { worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
@@ -7,6 +9,7 @@ import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { choiceOf, optionsOf } from "./key-choices.ts";
 import { isRecord, type ModelReader } from "./model-reader.ts";
+import { askedAt } from "./server-choices.ts";
 
 /** The row, the answer or the keys that a model wants at a step. */
 export function modelActs(
@@ -16,12 +19,10 @@ export function modelActs(
   { item, moment, place }: Onpath,
 ): readonly Choice[] {
   const result = item.result === undefined ? undefined : reader.json(item.result);
-  const acts = moment.commands.flatMap((command) => [
-    ...rowActs(program, from.world, command, result),
-    ...answerActs(from.world, command, result),
-  ]);
+  const acts = moment.commands.flatMap((command) => rowActs(program, from.world, command, result));
   return [
     ...acts,
+    ...answerActs(from, place, moment, result),
     ...keyActs(from, place, moment, result),
     ...sayingActs(from, place, moment, result),
     ...toolActs(from, { item, moment, place }, reader),
@@ -45,20 +46,21 @@ function rowActs(
   return [{ label: "model row", world: { ...world, tables: changed } }];
 }
 
-/** The server answers so after its earlier answers; or always. */
+/** The server answers so, with all that is declared of its answer. */
 function answerActs(
-  world: Scenario,
-  command: Command,
+  from: Attempt,
+  place: number,
+  moment: Onpath["moment"],
   result: Json | undefined,
 ): readonly Choice[] {
-  if (command.kind !== "http.request" || !isRecord(result)) return [];
-  const { status, body = null } = result;
-  const key = `${command.method} ${command.url}`;
+  const isHttp = moment.commands.some(({ kind }) => kind === "http.request");
+  const asked = askedAt(from, place, moment);
+  if (!isHttp || asked === undefined || !isRecord(result)) return [];
+  const { status, body: wanted = null } = result;
+  const declared = declaredIn(moment.step);
+  const body = declared === undefined || wanted === null ? wanted : shaped(wanted, declared);
   const answer = { kind: "answers", status: Number(status), body, afterMs: 0 } as const;
-  return [[...(world.requests[key] ?? []), answer], [answer]].map((answers) => ({
-    label: "model answer",
-    world: { ...world, requests: { ...world.requests, [key]: answers } },
-  }));
+  return [{ label: "model answer", world: asked.answering(answer) }];
 }
 
 function keyActs(

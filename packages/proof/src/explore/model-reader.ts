@@ -65,14 +65,27 @@ export function modelReader(
           isLike(member, isRecord(actual) ? actual[name] : undefined),
         );
       case "json": {
-        const wanted = JSON.stringify(jsonAt(value.path) ?? null);
-        return !labels.has(`${value.path}!kind`) || JSON.stringify(actual) === wanted;
+        return !labels.has(`${value.path}!kind`) || holds(actual, jsonAt(value.path) ?? null);
       }
       default:
         return true;
     }
   };
   return { json, isLike, labels, of };
+}
+
+/** Whether JSON holds all of another: its maps may have further members. */
+function holds(actual: Json | undefined, wanted: Json): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(actual) &&
+      actual.length === wanted.length &&
+      wanted.every((item: Json, place) => holds(actual[place] as Json, item))
+    );
+  if (!isRecord(wanted)) return actual === wanted;
+  return (
+    isRecord(actual) && Object.entries(wanted).every(([name, each]) => holds(actual[name], each))
+  );
 }
 
 /** No longer list is made up. */

@@ -1,16 +1,21 @@
 import * as fc from "fast-check";
 import type { Json } from "@flowrun/core";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
+import { shaped } from "../run/plain-value.ts";
 import type { Vocabulary } from "./vocabulary-of.ts";
 
 /** The answers of servers to the requests and calls that a flow can make, for each of them. */
 export function anyServers({
   requests,
   operations,
+  answers: declared,
   members,
   words,
 }: Vocabulary): fc.Arbitrary<Servers> {
-  const answers = fc.array(anyAnswer(anyJson(members, words)), { minLength: 1, maxLength: 3 });
+  const json = anyJson(members, words);
+  const right = declared.map((type) => json.map((each) => shaped(each, type)));
+  const body = right.length === 0 ? json : fc.oneof(json, ...right);
+  const answers = fc.array(anyAnswer(body), { minLength: 1, maxLength: 3 });
   const given = (keys: readonly string[]): fc.Arbitrary<Servers["v2"]> =>
     keys.length === 0
       ? fc.constant({})

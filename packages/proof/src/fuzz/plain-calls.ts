@@ -1,6 +1,7 @@
-import type { Json, Program, Table } from "@flowrun/core";
+import type { Json, Program, Table, ValueType } from "@flowrun/core";
 import { fitted, isScalarType } from "@flowrun/core/tooling";
 import { sourcesIn } from "../explore/sources.ts";
+import { shaped } from "../run/plain-value.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -27,7 +28,8 @@ export function plainCalls(program: Program, known: readonly Scenario[]): readon
   const shape = shapeRead(program);
   const worlds = [plainValues[0], undefined, ...plainValues.slice(1)].flatMap((value) =>
     known.map((call): Scenario => {
-      const body = bodyOf(shape, value);
+      const read: Json = bodyOf(shape, value);
+      const body = vocabulary.answers.reduce(shapedAll, read);
       const answers = [{ kind: "answers" as const, status: 200, body, afterMs: 0 }];
       return {
         ...call,
@@ -42,12 +44,18 @@ export function plainCalls(program: Program, known: readonly Scenario[]): readon
   return [...distinct.values()].slice(0, mostCalls);
 }
 
+/** A body that has what is declared of one more answer, in an object; lists are left to chance. */
+function shapedAll(body: Json, type: ValueType): Json {
+  return type.kind === "record" ? shaped(body, type) : body;
+}
+
 /** The members that the expressions of a flow read behind a name, or behind its `body`. */
 function shapeRead(program: Program): Shape {
   const chains = sourcesIn(program).flatMap((source) =>
-    [...source.matchAll(/(?<![\w.])[A-Za-z_]\w*((?:\.[A-Za-z_]\w*)+)(?!\w*\()/g)].map(
+    [...source.matchAll(/(?<![\w.])[A-Za-z_]\w*((?:\.\??[A-Za-z_]\w*(?!\w*\())+)/g)].map(
       ([, path = ""]) =>
         path
+          .replaceAll("?", "")
           .slice(1)
           .replace(/^body\./, "")
           .split("."),

@@ -1,6 +1,7 @@
-import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
+import type { CompiledValue, Json, OptionKind, Program, Step, ValueType } from "@flowrun/core";
 import { calledEndpoint } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
+import { declaredIn } from "../run/declared-answers.ts";
 import { constantsOf } from "./constants-of.ts";
 import { literalsIn, membersOfQueues, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
@@ -23,6 +24,8 @@ export interface Vocabulary {
   readonly requests: readonly string[];
   /** The operations of the REST API v2 that it calls. */
   readonly operations: readonly string[];
+  /** The types that it declares for their answers. */
+  readonly answers: readonly ValueType[];
   /** The names of members that its expressions read. */
   readonly members: readonly string[];
 }
@@ -60,6 +63,7 @@ export function vocabularyOf(program: Program): Vocabulary {
     requests:
       ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
     operations: ast === undefined ? [] : operationsIn(ast, program.verbs),
+    answers: steps.flatMap((step) => declaredIn(step) ?? []),
     members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],
   };
 }
@@ -101,7 +105,7 @@ function sourceOf(value: CompiledValue | undefined): readonly string[] {
 }
 
 function membersIn(source: string): readonly string[] {
-  return [...source.matchAll(/\.([A-Za-z_]\w*)(?!\w*\()/g)].map(([, name = ""]) => name);
+  return [...source.matchAll(/\.\??([A-Za-z_]\w*)(?!\w*\()/g)].map(([, name = ""]) => name);
 }
 
 /** Columns that options for endpoints read, also by way of a variable. */

@@ -1,20 +1,20 @@
 import type { Json, Program, ValueType } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
+import { fitted } from "@flowrun/core/tooling";
 
 /** A value of a type that is none of single values, as plain as it can be. */
 export function plainValue({ tables }: Pick<Program, "tables">, type: ValueType): Json {
+  const plainOf = (inner: ValueType): Json => plainValue({ tables }, inner);
   switch (type.kind) {
     case "row":
-      return Object.fromEntries(
-        Object.entries(tables[type.table]?.columns ?? {}).map(([name, column]) => [
-          name,
-          plainValue({ tables }, column),
-        ]),
-      );
+      return plainMembers(tables[type.table]?.columns ?? {}, plainOf);
     case "rows":
     case "texts":
       return [];
+    case "list":
+      return [plainOf(type.items)];
     case "record":
-      return recorded;
+      return type.isDeclared === true ? plainMembers(type.members, plainOf) : recorded;
     case "json":
       return {};
     case "string":
@@ -26,5 +26,31 @@ export function plainValue({ tables }: Pick<Program, "tables">, type: ValueType)
   }
 }
 
+function plainMembers(
+  members: Readonly<Record<string, ValueType>>,
+  plainOf: (type: ValueType) => Json,
+): Json {
+  return Object.fromEntries(Object.entries(members).map(([name, type]) => [name, plainOf(type)]));
+}
+
 /** The only record that a part takes is a recording. */
 const recorded: Json = { name: "7", media: "recording:7", seconds: 1, ended_by: "hangup" };
+
+/**
+ * JSON as near to the given as a type allows: what fits is kept, also what the type does not name,
+ * and all else is plain.
+ */
+export function shaped(value: Json, type: ValueType): Json {
+  if (type.kind === "record") {
+    if (value === null && type.nullable === true) return null;
+    const given = isJsonObject(value) ? value : {};
+    const members = Object.entries(type.members).map(([name, of]): readonly [string, Json] => [
+      name,
+      shaped((Object.hasOwn(given, name) ? given[name] : undefined) ?? null, of),
+    ]);
+    return { ...given, ...Object.fromEntries(members) };
+  }
+  if (type.kind === "list" && Array.isArray(value))
+    return value.map((item: Json) => shaped(item, type.items));
+  return fitted(value, type) ?? plainValue({ tables: {} }, type);
+}

@@ -1,6 +1,7 @@
 import type { ExpressionTree } from "@flowrun/flow/tooling";
 import type { Term } from "../solve/term.ts";
 import { called } from "./functions.ts";
+import { defaulted } from "./defaulted.ts";
 import { calculated, equalValues, ordered } from "./compare.ts";
 import { isJson, itemOf, jsonSize, memberOf } from "./json-value.ts";
 import { asSort, type Reading, type Sight, single, unread } from "./reading.ts";
@@ -18,8 +19,10 @@ export function readTree(sight: Sight, tree: ExpressionTree): Reading {
     case "id":
       return { defined: terms.yes, value: sight.root(tree.args) ?? { kind: "null" } };
     case ".":
+    case ".?":
       return memberIn(sight, read(tree.args[0]), tree.args[1]);
     case "[]":
+    case "[?]":
       return indexed(sight, read(tree.args[0]), tree.args[1]);
     case "!_": {
       const { defined, term } = asSort(sight, read(tree.args), "boolean");
@@ -48,8 +51,9 @@ export function readTree(sight: Sight, tree: ExpressionTree): Reading {
       return calculated(sight, tree.op, read(tree.args[0]), read(tree.args[1]));
     case "in":
       return contained(sight, read(tree.args[0]), tree.args[1]);
-    case "call":
     case "rcall":
+      return tree.args[0] === "orValue" ? defaulted(sight, tree, read) : called(sight, tree, read);
+    case "call":
       return called(sight, tree, read);
     default:
       return unread(sight, terms.yes);

@@ -1,5 +1,5 @@
 import type { CompiledValue, Json, KnownOptions, Step } from "@flowrun/core";
-import { endsWithConversation, isSkipped, unfitOutcome } from "@flowrun/core/tooling";
+import { endsWithConversation, isSkipped, nullLaws, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterOutcome } from "./endings.ts";
 import { freed, resultOf } from "./fresh.ts";
@@ -14,7 +14,7 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
   const after = freed(walking, state, step);
   const { members, usable } = optionsOf(inside);
   const ways = step.outcomes.map((outcome): WayOut => {
-    const result = isGiven(step, outcome) ? resultOf(walking, state, step) : undefined;
+    const result = isGiven(step, outcome) ? resultAfter(inside, outcome) : undefined;
     const entered = outcome === unfitOutcome(step) ? [enter] : [enter, usable];
     const laws = lawsOf(inside, outcome, members, result);
     const bound = result === undefined ? after : withName(after, step.as, result);
@@ -43,6 +43,25 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
     ...(isLeave ? [plain("gone", () => afterEnd(walking.model, after))] : []),
   ];
 }
+
+/** Any result of a step after an outcome. A member is null, or is not, where its verb says so. */
+function resultAfter({ walking, state, step }: Inside, outcome: string): Value {
+  const { result: type, verb } = step;
+  const told = nullLaws(verb, outcome, knownIn(step));
+  if (type?.kind !== "record" || told.length === 0) return resultOf(walking, state, step);
+  const there = told.flatMap(({ member, isNull }) => {
+    const of = type.members[member];
+    return isNull || of === undefined ? [] : [[member, { ...of, nullable: false }] as const];
+  });
+  const members = { ...type.members, ...Object.fromEntries(there) };
+  const result = resultOf(walking, state, { ...step, result: { ...type, members } });
+  const nulls = told.flatMap(({ member, isNull }) => (isNull ? [[member, none] as const] : []));
+  return result.kind === "row"
+    ? { ...result, members: { ...result.members, ...Object.fromEntries(nulls) } }
+    : result;
+}
+
+const none: Value = { kind: "null" };
 
 /** Whether the name under `as` may be set after an outcome: those of the flow's own words do. */
 function isGiven({ as, result, verb }: Step, outcome: string): boolean {

@@ -1,6 +1,6 @@
 import type { CompiledValue, Json, Step, Verb, WrittenOptions } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { begunOption, isNameOf, listOption } from "@flowrun/core/tooling";
+import { begunOption, isNameOf, listOption, typeOfShape } from "@flowrun/core/tooling";
 
 /** The blocks and parts that a step runs before it is over, and the variables that may be others behind it. */
 export interface StepRunning {
@@ -123,6 +123,7 @@ export function writtenIn({ options }: Step): WrittenOptions {
   };
   return {
     gives: undefined,
+    shape: (name) => typeOfShape(constant(name)),
     has: (name) => options[name] !== undefined,
     text(name) {
       const option = options[name];

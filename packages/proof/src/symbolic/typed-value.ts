@@ -1,6 +1,6 @@
 import type { Json, Program, ScalarType, ValueType } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { isScalarType } from "@flowrun/core/tooling";
+import { isNullable, isScalarType } from "@flowrun/core/tooling";
 import type { Constant, Sort } from "../solve/term.ts";
 import { kindSymbol } from "./json-value.ts";
 import { type Symbols, unknownName } from "./symbols.ts";
@@ -36,7 +36,12 @@ export function anyOfType(typing: Typing, type: ValueType | undefined, name: str
     case "row":
       return { kind: "row", members: anyMembers(typing, tables[type.table]?.columns ?? {}, name) };
     case "record":
+      // Null is a kind of JSON: its members come into being where it is none.
+      if (isNullable(type)) return anyOfType(typing, { kind: "json" }, name);
       return { kind: "row", members: anyMembers(typing, type.members, name) };
+    case "list":
+      // As JSON its items come into being where they are read.
+      return anyOfType(typing, { kind: "json" }, name);
     case "rows": {
       const { terms } = symbols;
       const size = symbols.create(`${name}!size`, "integer", {

@@ -9,7 +9,10 @@ const answers = (n: number): ServerAnswer => ({
   body: { n },
   afterMs: 0,
 });
-const asks = { commands: [{ kind: "v2.call", operation: "tenants.list" }], step: { as: "found" } };
+const asks = {
+  commands: [{ kind: "v2.call", operation: "tenants.list" }],
+  step: { as: "found", options: {} },
+};
 
 /** The first choice where so many were asked before, and the world says these answers. */
 function firstChoice(before: number, given: readonly ServerAnswer[]) {

@@ -65,7 +65,7 @@ const oneOrMore: ReadonlySet<string> = new Set(["media", "endpoints", "list"]);
 /** The ways in which the values of an option can be written. */
 export function shapesOf({ kind, example }: Option): readonly ValueShape[] {
   const name = nameOfKind(kind);
-  if (name === "json") return ["map", "list", "text"];
+  if (name === "json" || name === "shape") return ["map", "list", "text"];
   if (lists.has(name)) return ["list", "text"];
   if (oneOrMore.has(name)) return ["text", "list"];
   const isMap = kindOf(kind).isMap === true || shapeOf(example) === "map";

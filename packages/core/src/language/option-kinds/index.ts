@@ -7,6 +7,7 @@ import { media, prompt } from "./media.ts";
 import { date, time, timestamp } from "./moments.ts";
 import { name, names } from "./name.ts";
 import { amount, clock, currency, day, language, moment, period, zone } from "./spoken.ts";
+import { shape } from "./shape.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { choice, destination, endpoint, string } from "./texts.ts";
 import { recording } from "./recording.ts";
@@ -67,6 +68,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   columns,
   order,
   members,
+  shape,
   parameters,
   list,
   url,

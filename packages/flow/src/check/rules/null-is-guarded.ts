@@ -1,6 +1,13 @@
 import type { CheckedStep } from "../checked-step.ts";
 import type { LocatedExpression } from "../../compile/compile-context.ts";
-import { diagnosticLimit, cdrType, historyRoot } from "@flowrun/core/tooling";
+import type { ValueType } from "@flowrun/core";
+import {
+  diagnosticLimit,
+  cdrType,
+  historyRoot,
+  isNullable as mayBeNull,
+  nullLaws,
+} from "@flowrun/core/tooling";
 import { headersRoot, variablesRoot } from "../../expression/declarations.ts";
 import {
   createNullReader,
@@ -9,6 +16,7 @@ import {
   type NullRead,
 } from "../../expression/null-reads.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
+import { knownOptions } from "../known-options.ts";
 import { batchSize, settle, type Change } from "../graph/certain-facts.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
@@ -43,9 +51,7 @@ export const nullIsGuarded: Rule = defineRule({
   `,
   find: (flow) => {
     const steps = nullableSteps(flow);
-    const keys = [
-      ...new Set([...steps.values()].flatMap((step) => failuresOf(step).map(({ key }) => key))),
-    ];
+    const keys = [...new Set([...steps.values()].flatMap(usedBy))];
     const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
       keys.slice(index * batchSize, (index + 1) * batchSize),
     );
@@ -69,8 +75,8 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   const isNullableColumn = nullableColumns(flow);
   const { names } = flow.declarations;
   const isNullableLast: IsNullable = (root, member) =>
-    member === ""
-      ? names.has(root)
+    member === "" && names.has(root)
+      ? true
       : isNullableColumn(root, member) || isNullableFact(flow, root, member);
   const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
   const found = new Map<number, NullableStep>();
@@ -79,16 +85,16 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
     if (step.node.condition !== undefined && step.condition === undefined) continue;
     const isNullable = step.isLast ? isNullableLast : isNullableColumn;
     const readNulls = readers[step.isLast ? 1 : 0];
-    const mayBeNull = (root: string, member: string): boolean =>
+    const isRead = (root: string, member: string): boolean =>
       isNullable(root, member) || isNullable(root, "");
     const uses = step.expressions
       .filter(({ expression: { reads } }) =>
         reads.some(
           ({ root, member = "" }) =>
-            mayBeNull(root, member) ||
+            isRead(root, member) ||
             isNullableOfCall(`${root}.${member}`, "any") ||
             `${root}.${member}` === variablesRoot ||
-            names.get(root)?.kind === "rows",
+            ["rows", "record", "list"].includes(names.get(root)?.kind ?? ""),
         ),
       )
       .map((located) => ({ located, expression: readNulls(located.expression.source) }));
@@ -120,17 +126,37 @@ function isNullableFact(
 }
 
 function nullableColumns({ declarations }: CheckedFlow): IsNullable {
-  return (root, member) => {
-    if (isNullableOfCall(root, member)) return true;
-    if (root === variablesRoot) return declarations.variables?.get(member)?.nullable === true;
-    const isItem = root.endsWith("[]");
-    const type = declarations.names.get(isItem ? root.slice(0, -2) : root);
-    const column =
-      type?.kind === (isItem ? "rows" : "row")
-        ? declarations.tables.get(type.table)?.get(member)
-        : undefined;
-    return column?.nullable === true;
+  return (path, member) => {
+    if (isNullableOfCall(path, member)) return true;
+    if (path === variablesRoot) return declarations.variables?.get(member)?.nullable === true;
+    const [root = "", ...inner] = path.replaceAll("[]", ".[]").split(".");
+    const type = inner.reduce<ValueType | undefined>(
+      (owner, part) => owner && partOf(owner, part, declarations),
+      declarations.names.get(root),
+    );
+    if (type === undefined) return false;
+    if (member === "") return inner.length > 0 && mayBeNull(type);
+    // The result of a verb may be null where its own words say so: nobody is asked for a guard.
+    if (type.kind === "record" && type.isDeclared !== true) return false;
+    const of = partOf(type, member, declarations);
+    return of !== undefined && mayBeNull(of);
   };
+}
+
+/** The type of a member of something, or of the items of a list, which are called `[]`. */
+function partOf(
+  type: ValueType,
+  part: string,
+  { tables: columnsOf }: CheckedFlow["declarations"],
+): ValueType | undefined {
+  if (part === "[]") {
+    if (type.kind === "rows") return { kind: "row", table: type.table };
+    return type.kind === "list" ? type.items : undefined;
+  }
+  if (type.kind === "row") return columnsOf.get(type.table)?.get(part);
+  return type.kind === "record" && Object.hasOwn(type.members, part)
+    ? type.members[part]
+    : undefined;
 }
 
 interface Failure extends NullRead {
@@ -150,6 +176,16 @@ function failuresOf(
     const all = located.takesNull ? failing : [...failing, ...given];
     return all.map((read) => ({ ...read, located, isCondition }));
   });
+}
+
+/** All that may be null in a step: a member is only seen once its owner is known. */
+function usedBy(step: NullableStep): readonly string[] {
+  const used = new Set<string>();
+  for (let size = -1; size < used.size;) {
+    size = used.size;
+    for (const { key } of failuresOf(step, used)) used.add(key);
+  }
+  return [...used];
 }
 
 function findAmong(
@@ -181,7 +217,7 @@ function changes(
   };
   const gains = new Map(
     [...steps].map(([node, step]) => {
-      const used = failuresOf(step).map(({ key }) => key);
+      const used = usedBy(step);
       const taken = maskOf([...used, ...(step.condition?.certain(true) ?? [])]);
       return [node, { taken, skipped: maskOf(step.condition?.certain(false) ?? []) }] as const;
     }),
@@ -202,11 +238,20 @@ function changes(
   return (edge) => {
     const gain = gains.get(edge.from);
     const name = graph.steps[edge.from]?.node.as?.value ?? "";
-    const binds = isBinding(graph, edge);
-    const lost = binds ? (bound.get(name) ?? 0) : 0;
-    const set = binds ? (itself.get(name) ?? 0) : 0;
-    return { gained: (((edge.isSkip ? gain?.skipped : gain?.taken) ?? 0) & ~lost) | set, lost };
+    const asked = (edge.isSkip ? gain?.skipped : gain?.taken) ?? 0;
+    if (!isBinding(graph, edge)) return { gained: asked, lost: 0 };
+    const lost = bound.get(name) ?? 0;
+    const told = maskOf(certainBy(graph.steps[edge.from], edge.outcome));
+    return { gained: (asked & ~lost) | (itself.get(name) ?? 0) | told, lost };
   };
+}
+
+/** The members of a step's result that its verb says are not null after an outcome. */
+function certainBy(step: CheckedStep | undefined, outcome = ""): readonly string[] {
+  if (step === undefined) return [];
+  return nullLaws(step.verb, outcome, knownOptions(step, {})).flatMap(({ member, isNull }) =>
+    isNull ? [] : [`${step.node.as?.value ?? ""}.${member}`],
+  );
 }
 
 function problem(
