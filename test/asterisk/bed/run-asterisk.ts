@@ -32,12 +32,15 @@ const bootDeadlineMs = 20_000;
 /**
  * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in
  * `callees`; resolves when REST answers. It dies with this process, however that ends. `media` has
- * room for 250 calls unless it is told otherwise.
+ * room for 250 calls unless it is told otherwise. `dialplan` stands behind its own `extensions.conf`.
  */
 export async function runAsterisk(
   callees: readonly string[],
   media: MediaPorts = fewMediaPorts(),
-  { withBrowser = false }: { readonly withBrowser?: boolean } = {},
+  {
+    withBrowser = false,
+    dialplan = "",
+  }: { readonly withBrowser?: boolean; readonly dialplan?: string } = {},
 ): Promise<Asterisk> {
   const { root } = await installAsterisk();
   const settings = await chooseSettings(callees, media, withBrowser);
@@ -47,7 +50,7 @@ export async function runAsterisk(
   if (settings.browser !== undefined)
     await makeCertificate(join(root, settings.browser.certificate));
   for (const [name, text] of Object.entries(asteriskConfig(settings)))
-    await writeFile(join(outside, name), text);
+    await writeFile(join(outside, name), name === "extensions.conf" ? text + dialplan : text);
 
   const probe = ariProbe(settings);
   let child: ChildProcess | undefined;

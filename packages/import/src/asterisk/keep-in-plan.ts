@@ -57,7 +57,11 @@ export function createPlanKeeper(): PlanKeeper {
             "The lines of the dial plan that stay there, for extensions.conf:",
             "",
             `[${keptContext}]`,
-            ...[...extensions].map(([name, text]) => `exten => ${name},1,${text}`),
+            // The caller was answered. Without this a line such as Echo() would not hear them.
+            ...[...extensions].flatMap(([name, text]) => [
+              `exten => ${name},1,Answer()`,
+              ` same => n,${text}`,
+            ]),
           ],
   };
 }

@@ -148,7 +148,8 @@ blocks:
 # The lines of the dial plan that stay there, for extensions.conf:
 
 # [flowrun-import]
-# exten => main_line_4,1,Echo()
+# exten => main_line_4,1,Answer()
+#  same => n,Echo()
 `);
   });
 });
