@@ -27,6 +27,7 @@ import "@fontsource-variable/jetbrains-mono/wght.css";
 import "@xyflow/react/dist/base.css";
 import "./look/tokens.css";
 import "./look/page.css";
+import "./look/narrow.css";
 import "./look/graph.css";
 import "./look/text.css";
 import "./look/call.css";
