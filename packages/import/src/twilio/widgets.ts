@@ -114,6 +114,10 @@ export const widgets: Readonly<Record<string, (step: WidgetStep) => PieceFate>> 
   },
   "enqueue-call": (step) => queued(step),
   "send-to-flex": (step) => queued(step),
+  hangup: ({ push }) => {
+    push({ verb: "hangup" });
+    return taken;
+  },
   "call-recording": ({ push, widget, next }) => {
     const isOn = widget.properties["record_call"] !== false;
     const verb: DraftStep = isOn

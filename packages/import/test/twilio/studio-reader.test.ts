@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorsOf, example, examples, imported, reportOf } from "../imported.ts";
+import { blockOf, errorsOf, example, examples, imported, reportOf } from "../imported.ts";
 
 /** The whole report of each example, a line for each widget. */
 const reports: Readonly<Record<string, readonly string[]>> = {
@@ -49,6 +49,20 @@ describe("studioReader", () => {
       expect(errorsOf(made)).toEqual([]);
     },
   );
+
+  test("hangs up where a widget says so", () => {
+    const states = [
+      {
+        ...{ name: "begin", type: "trigger", properties: {} },
+        transitions: [{ event: "incomingCall", next: "end" }],
+      },
+      { name: "end", type: "hangup", transitions: [], properties: {} },
+    ];
+    const made = imported(JSON.stringify({ states, initial_state: "begin" }));
+
+    expect(blockOf(made, "end")).toBe("- hangup");
+    expect(reportOf(made)).toEqual(["widget begin taken trigger", "widget end taken hangup"]);
+  });
 
   test("leads to the first of two widgets with one name, and says so of the second", () => {
     const widget = (name: string, type: string, next: string): object => ({
