@@ -5,7 +5,7 @@ import { walked } from "./walked.ts";
 const flowWith = (conditions: readonly string[]): string => `
 flowrun: 1
 name: test
-settings: { level: { type: integer, default: 3, minimum: 2, maximum: 5 }, word: { type: string, default: a } }
+settings: { level: { type: integer, default: 3, minimum: 2, maximum: 5 }, least: { type: integer, default: 1, maximum: 2 }, word: { type: string, default: a } }
 tables: { people: { key: id, columns: { id: string, level: integer, phone: string?, vip: boolean } } }
 variables: { account: ACCOUNT }
 vars: { tries: 0, share: 1.5 }
@@ -46,6 +46,9 @@ const numbers: Readonly<Record<string, string>> = {
   "settings.level >= 6": "false",
   "settings.level <= 5": "true",
   "settings.level < 5": "true false",
+  "settings.level < settings.least": "false",
+  "settings.least <= settings.level": "true",
+  "settings.least < settings.level": "true false",
   "-settings.level < 0": "true",
   "-settings.level < -5": "false",
   "settings.level + 1 > 6": "false",
@@ -127,6 +130,8 @@ const nulls: Readonly<Record<string, string>> = {
 const json: Readonly<Record<string, string>> = {
   'reply.body.a == "x"': "true false fault",
   "has(reply.body.a)": "true false fault",
+  "type(reply.body) == map && !has(reply.body.a)": "true false",
+  "type(reply.body) == map && has(reply.body.a) && !has(reply.body.a)": "false",
   'has(reply.body.a) && reply.body.a == 3 && reply.body.a == "x"': "false fault",
   "reply.body.a == null && reply.body.a == true": "false fault",
   'reply.body["a"] == 1 && reply.body.a == 2': "false fault",

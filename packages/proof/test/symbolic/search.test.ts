@@ -74,6 +74,23 @@ blocks:
     ]);
   });
 
+  test("comes to the last block of the flow from within a part, too", () => {
+    const text = `
+parts: { ask: {} }
+vars: { inside: 0 }
+finally: [{ log: a, if: vars.inside == 1 }]
+blocks:
+  main:
+    - answer
+    - call: ask
+    - hangup
+  ask:
+    - set: { inside: 1 }
+    - hangup
+`;
+    expect(never(text)).toEqual(["main/2 ok", "main/3 next"]);
+  });
+
   test("knows nothing of an item, and of what its block has set before", () => {
     const text = `
 tables: { people: { key: id, columns: { id: string, level: integer } } }
