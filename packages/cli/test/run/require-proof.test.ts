@@ -12,14 +12,12 @@ blocks:
     - answer
     - play: sound:hello
     - lookup: { in: people, key: "\${call.from}" }
-      as: person
       then: { else: bye }
   bye: [hangup]
 `;
-const faulty = flow.replace(
-  "  bye: [hangup]",
-  "    - log: hello\n      if: 1 / person.share > 1\n  bye: [hangup]",
-);
+const faulty = flow
+  .replace("      then:", "      as: person\n      then:")
+  .replace("  bye: [hangup]", "    - log: hello\n      if: 1 / person.share > 1\n  bye: [hangup]");
 const proving = ["prove", "flow.yaml", "--runs", "20", "--certificate", "proof.json"];
 
 /** A folder with a flow, proved as it stands in `proved`. */

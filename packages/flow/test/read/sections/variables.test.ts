@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow } from "../../../src/check-flow.ts";
+import { variables } from "../../../src/read/sections/variables.ts";
+import { expectFlow } from "../reading.ts";
 
 /** What the checker says of a flow that declares this. */
 function problems(declared: string): readonly (readonly (string | undefined)[])[] {
@@ -20,6 +22,29 @@ blocks:
 }
 
 describe("the section variables", () => {
+  test("has the type that is written, else texts; without a default they may be null", () => {
+    const declared = variables.in(
+      expectFlow(`flowrun: 1
+name: x
+start: a
+variables:
+  plain: CUSTOMER
+  tries: { name: TRIES, type: integer, default: 3 }
+  open: { name: OPEN, type: boolean }
+  word: { name: WORD, default: "7" }
+blocks: { a: [] }
+`),
+    );
+    expect(
+      [...declared].map(([name, node]) => [name, node.variable, node.type, node.default]),
+    ).toEqual([
+      ["plain", "CUSTOMER", { kind: "string", nullable: true }, null],
+      ["tries", "TRIES", { kind: "integer" }, 3],
+      ["open", "OPEN", { kind: "boolean", nullable: true }, null],
+      ["word", "WORD", { kind: "string" }, "7"],
+    ]);
+  });
+
   test.each([
     "CUSTOMER",
     "CHANNEL(accountcode)",
