@@ -11,12 +11,12 @@ interface BrokenOff {
 }
 
 /**
- * The problem of two values with nothing between them, or with a "." that has blanks around it,
- * where an expression breaks off at the second; else `undefined`. The remedy is found by checking
+ * The problem of two values with nothing between them, or a lone ".", or of two commas without a
+ * value between. The expression breaks off at the second; else `undefined`. The remedy is found by checking
  * the expression again with it.
  */
 export function nothingBetween(broken: BrokenOff): ExpressionProblem | undefined {
-  return loneDot(broken) ?? missingBetween(broken);
+  return loneDot(broken) ?? twoCommas(broken) ?? missingBetween(broken);
 }
 
 /** `a . b`: PHP, Perl and templates join texts so. */
@@ -34,6 +34,19 @@ export function loneDot({
     message: 'There is no operator ".": a dot stands before the name of a member.',
     hint: 'Write "+" to add, or to join texts.',
     range: { start: at, end: at + 1 },
+  };
+}
+
+function twoCommas({ source, range, isRight }: BrokenOff): ExpressionProblem | undefined {
+  const { start } = range;
+  const isSecond = source.startsWith(",", start) && source.slice(0, start).trimEnd().endsWith(",");
+  if (!isSecond || !isRight(`${source.slice(0, start)}${source.slice(start + 1)}`))
+    return undefined;
+  return {
+    code: "EXPR_SYNTAX",
+    message: "Two commas stand here, and nothing between them.",
+    hint: "Remove one of them.",
+    range: { start, end: start + 1 },
   };
 }
 

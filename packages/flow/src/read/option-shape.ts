@@ -220,10 +220,11 @@ function hintOfText({ kind }: Option, text: string, message: string): string | u
 
 /** Another closing bracket in the place of one that is missing is the likelier mistake. */
 function closingHint(closing: string, text: string): string {
-  const [other = ""] = /[)\]}]$/.exec(text) ?? [];
-  return other === "" || other === closing
-    ? `Add the "${closing}".`
-    : `Write \`"${text.slice(0, -1)}${closing}"\`.`;
+  const others = [...text.matchAll(/[)\]}]/g)].filter(([sign]) => sign !== closing);
+  const right = others
+    .map(({ index }) => `${text.slice(0, index)}${closing}${text.slice(index + 1)}`)
+    .find((edited) => problemOfText("pattern", { kind: "pattern" }, edited) === undefined);
+  return right === undefined ? `Add the "${closing}".` : `Write \`"${right}"\`.`;
 }
 
 function exampleHint({ example, kind }: Option, { at }: Misfit): string {

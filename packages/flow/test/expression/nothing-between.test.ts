@@ -37,6 +37,10 @@ test.each([
     'Nothing stands between "b" and the value before it. Put an operator between the two, such as `+` or `==`, or a comma between two values for a function.',
   ],
   [
+    'clock(now, , "Europe/Oslo")',
+    "[,] Two commas stand here, and nothing between them. Remove one of them.",
+  ],
+  [
     "vars.attempts 2",
     "Nothing stands between 2 and the value before it. Put an operator between the two, such as `+` or `==`.",
   ],

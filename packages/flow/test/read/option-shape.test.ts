@@ -60,6 +60,10 @@ describe("readOptions", () => {
       '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Write `"[1-5]"`.',
     ],
     [
+      '- collect-digits: { max_length: 1, pattern: "2[0-9}{3}" }',
+      '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Write `"2[0-9]{3}"`.',
+    ],
+    [
       "- record: { timeout: 9s, beep: on }",
       '"beep" must be true or false, not "on". | Write `true`.',
     ],
