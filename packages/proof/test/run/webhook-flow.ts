@@ -11,7 +11,6 @@ blocks:
     - play: sound:hello
   summary:
     - lookup: { in: people, key: "\${webhook.payload.id}" }
-      as: person
       then: { missing: nobody, failed: nobody }
     - set: { written: "\${vars.written + 1}" }
       if: webhook.payload.text != ""
