@@ -18,6 +18,7 @@ import { checkSteps, type StepChecking } from "./check-steps.ts";
 import { checkPrompts, type CheckedPrompts } from "./check-prompts.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
+import { createKnownValues, type KnownValues } from "./known-context.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 import { webhooks } from "../read/sections/webhooks.ts";
@@ -36,6 +37,8 @@ export interface CheckedFlow {
   readonly graph: FlowGraph;
   /** How long its steps take, and its silences, with these settings. */
   readonly quietTimes: (settings: JsonObject) => QuietTimes;
+  /** The knowledge of the values in it, step by step. */
+  readonly known: KnownValues;
   readonly prompts: CheckedPrompts;
   /**
    * Every place that names a block which does not exist. Paths are not judged then: they end where
@@ -74,7 +77,7 @@ export function createCheckedFlow(
   const last = checkSteps(withHistory(checking), null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
   const graph = createFlowGraph(ast, blocks, last);
-  return {
+  const flow: Omit<CheckedFlow, "known"> = {
     ast,
     verbs,
     operations,
@@ -87,6 +90,7 @@ export function createCheckedFlow(
     prompts: checkPrompts(checking),
     unknownBlocks: findUnknownBlocks(ast, steps),
   };
+  return { ...flow, known: createKnownValues(flow) };
 }
 
 /** The checking of the steps of the flow's own file, or of one that it uses. */

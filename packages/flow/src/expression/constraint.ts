@@ -56,8 +56,8 @@ export function mirror(relation: Relation): Relation {
  */
 export function contradict(a: Constraint, b: Constraint): boolean {
   if (a.key !== b.key) return false;
-  if (a.relation === "==") return !holds(b, a.value);
-  if (b.relation === "==") return !holds(a, b.value);
+  if (a.relation === "==") return !satisfies(b, a.value);
+  if (b.relation === "==") return !satisfies(a, b.value);
   const [low, high] = isLower(a.relation) ? [a, b] : [b, a];
   if (!isLower(low.relation) || !isUpper(high.relation) || typeof low.value !== typeof high.value)
     return false;
@@ -65,7 +65,11 @@ export function contradict(a: Constraint, b: Constraint): boolean {
   return compare(low.value, high.value) > 0;
 }
 
-function holds({ relation, value }: Constraint, actual: Json): boolean {
+/** Whether a value fits a constraint. Values of different types are only compared for equality. */
+export function satisfies(
+  { relation, value }: Pick<Constraint, "relation" | "value">,
+  actual: Json,
+): boolean {
   if (relation === "==") return actual === value;
   if (relation === "!=") return actual !== value;
   if (typeof actual !== typeof value) return true;

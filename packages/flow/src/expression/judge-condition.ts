@@ -1,8 +1,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { createBaseEnvironment } from "./cel-environment.ts";
 import { contradict, type Constraint } from "./constraint.ts";
-import { createFixedValue, formulaOf, type Formula } from "./formula.ts";
-import { createPatterns } from "./patterns.ts";
+import { formulaOf, type Formula } from "./formula.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { describeValues, isAny, restrict } from "./possible-values.ts";
+import { valuesOf, type ValuesContext } from "./values-of.ts";
 
 /**
  * The verdict on a condition: its value in every call, and why, in words that can follow a colon.
@@ -23,23 +24,36 @@ export interface Fact {
 /** The facts of a part that are known beforehand. */
 export type FactsOf = (part: ASTNode) => readonly Fact[];
 
+/** The parts that judge conditions. */
+export interface JudgeContext extends ValuesContext {
+  readonly parse: (source: string) => ASTNode;
+}
+
 /**
  * Judges conditions that were checked before: their value in every call, or `undefined` when that
- * cannot be told.
+ * cannot be told. Knowledge of the place where a condition stands counts, too.
  */
 export function createConditionJudge(
   factsOf: FactsOf,
-): (source: string) => ConditionVerdict | undefined {
-  const environment = createBaseEnvironment(createPatterns());
-  const fixed = createFixedValue();
-  return (source) => {
-    const tree = environment.parse(source).ast;
+  context: JudgeContext,
+): (source: string, known?: Knowledge) => ConditionVerdict | undefined {
+  const { parse, fixed } = context;
+  return (source, known = new Map()) => {
+    const tree = parse(source);
+    const factsHere: FactsOf = (part) => [...factsOf(part), ...knownFacts(part, known, context)];
     for (const always of [false, true]) {
-      const why = whyNever(formulaOf(tree, !always, fixed), { factsOf, always });
+      const why = whyNever(formulaOf(tree, !always, fixed), { factsOf: factsHere, always });
       if (why !== undefined) return { always, why };
     }
     return undefined;
   };
+}
+
+function knownFacts(part: ASTNode, known: Knowledge, context: ValuesContext): readonly Fact[] {
+  const values = valuesOf(part, known, context);
+  if (isAny(values)) return [];
+  const said = `"${part.input.slice(part.start, part.end)}" ${describeValues(values)} here`;
+  return [{ said, excludes: (constraint) => restrict(values, constraint) === undefined }];
 }
 
 interface Judging {

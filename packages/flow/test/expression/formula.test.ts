@@ -32,7 +32,13 @@ describe("formulaOf", () => {
   });
 
   test("takes `a != b` for the opposite of `a == b`, of which only one can hold", () => {
-    const judge = createConditionJudge(() => []);
+    const environment = createBaseEnvironment(createPatterns());
+    const judge = createConditionJudge(() => [], {
+      parse: (source) => environment.parse(source).ast,
+      fixed: createFixedValue(),
+      declared: () => undefined,
+      patterns: createPatterns(),
+    });
     expect(judge("a == b && a != b")).toEqual({
       always: false,
       why: '"a == b" and "a != b" cannot both be true',

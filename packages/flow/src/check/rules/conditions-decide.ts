@@ -13,13 +13,14 @@ import { type VariableNode, vars } from "../../read/sections/vars.ts";
 /**
  * A condition under `if` can be true and can be false. The rule sees fixed values, a thing compared
  * with itself, and comparisons that contradict one another. It also sees the `minimum` and
- * `maximum` of settings, the types of nullable columns, and variables that no step sets.
+ * `maximum` of settings, the types of nullable columns, and variables that no step sets. So it does
+ * what every way to the condition has set, asked or collected.
  */
 export const conditionsDecide: Rule = defineRule({
   code: "FLOW_CONSTANT_CONDITION",
   severity: "warning",
   title: "A condition is always true or always false.",
-  why: "What the flow declares already decides it: it compares fixed values, a thing with itself, or with what it can never be. One of the two ways is never taken.",
+  why: "What the flow declares, or what was asked and set on every way there, already decides it: it compares fixed values, a thing with itself, or with what it can never be. One of the two ways is never taken.",
   remedy: "Correct the condition, or remove it; remove the step too when it is never true.",
   example: `
     settings:
@@ -32,10 +33,10 @@ export const conditionsDecide: Rule = defineRule({
         - play: sound:welcome
   `,
   find: (flow) => {
-    const judge = createConditionJudge(createFacts(flow));
-    return flow.steps.flatMap(({ node, condition, verb }) => {
+    const judge = createConditionJudge(createFacts(flow), flow.known.context);
+    return flow.graph.steps.flatMap(({ node, condition, verb }, place) => {
       if (condition?.kind !== "computed") return [];
-      const verdict = judge(condition.source);
+      const verdict = judge(condition.source) ?? judge(condition.source, flow.known.at(place));
       if (verdict === undefined) return [];
       const message = `This condition is always ${verdict.always}: ${verdict.why}.`;
       const hint = verdict.always

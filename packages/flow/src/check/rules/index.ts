@@ -8,6 +8,7 @@ import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { declarationsAreUsed } from "./declarations-are-used.ts";
 import { dialsAreBounded } from "./dials-are-bounded.ts";
 import { elseIsUsed } from "./else-is-used.ts";
+import { expressionsSucceed } from "./expressions-succeed.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { hoursAreMeant } from "./hours-are-meant.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
@@ -102,6 +103,7 @@ export const rules: readonly Rule[] = [
   itemsCanBeSaid,
   textsAreMeant,
   conditionsDecide,
+  expressionsSucceed,
   optionsAgree,
   namesAreUsable,
   namesHaveOneType,

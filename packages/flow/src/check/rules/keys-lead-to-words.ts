@@ -39,8 +39,7 @@ export const keysLeadToWords: Rule = defineRule({
         : keysOf(step).flatMap(({ key, target }) => {
             const first = graph.firstOf.get(target);
             if (first === undefined) return [];
-            const behind = [...reachedFrom(graph, [first])];
-            if (!behind.every((each) => isMute(graph.steps[each]))) return [];
+            if (!isSilentFrom(graph, first)) return [];
             const message = `A caller who presses "${key.value}" is hung up without a word.`;
             const hint = `Play something in "${target}", such as \`play: sound:vm-goodbye\`.`;
             return [{ span: key.span, message, hint }];
@@ -61,6 +60,20 @@ function keysOf({
         )
       : [],
   );
+}
+
+/** How many steps are looked at behind a key: something is mostly heard soon. */
+const followedSteps = 64;
+
+/** Whether all steps behind one are mute, to the end of the call. */
+function isSilentFrom({ out, steps }: FlowGraph, first: number): boolean {
+  const nodes = new Set([first]);
+  // A set hands out what is added while it is walked.
+  for (const node of nodes) {
+    if (!isMute(steps[node]) || nodes.size > followedSteps) return false;
+    for (const { to } of out[node] ?? []) nodes.add(to);
+  }
+  return true;
 }
 
 /** Whether a step does nothing that a caller could notice but end the call. */

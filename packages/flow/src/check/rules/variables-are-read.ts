@@ -33,6 +33,7 @@ export const variablesAreRead: Rule = defineRule({
     const isRead = readIn(flow.steps);
     const isReadLast = readIn(flow.steps.filter(({ isLast }) => isLast));
     const told = new Set<string>();
+    const leaving = new Set(flow.graph.exits.map(({ from }) => from));
     return flow.graph.steps.flatMap((step, node) =>
       assignedVariables(step).flatMap((name) => {
         const span = keyOf(step, name);
@@ -44,7 +45,7 @@ export const variablesAreRead: Rule = defineRule({
           return [{ span, message, hint: "Remove it, or read it." }];
         }
         if (isReadLast(name) || flow.ast.otherwise.has(faultName)) return [];
-        const next = overwriterOf(flow, node, name);
+        const next = overwriterOf(flow, { start: node, name, leaving });
         if (next === undefined) return [];
         const message = `"vars.${name}" is given another value before this one is read.`;
         const related = [
@@ -84,10 +85,17 @@ function keyOf({ node }: CheckedStep, name: string): CheckedStep["node"]["span"]
  */
 function overwriterOf(
   { graph }: CheckedFlow,
-  start: number,
-  name: string,
+  {
+    start,
+    name,
+    leaving,
+  }: {
+    readonly start: number;
+    readonly name: string;
+    /** The steps from which a way leads out of a part. */
+    readonly leaving: ReadonlySet<number>;
+  },
 ): CheckedStep | undefined {
-  const leaving = new Set(graph.exits.map(({ from }) => from));
   const behind = (node: number, isPassed: boolean): readonly number[] =>
     (graph.out[node] ?? []).flatMap(({ to, isSkip }) => (isPassed || isSkip ? [to] : []));
   const isNew = (step: CheckedStep): boolean => assignedVariables(step).includes(name);

@@ -32,7 +32,7 @@ describe("conditionsDecide", () => {
   test("accepts conditions that may go either way", () => {
     for (const condition of [
       'settings.mode == "day"',
-      "vars.used > 3",
+      "vars.used > 9",
       "settings.tries < 5",
       'call.from == "1" || call.from == "2"',
       'call.from != "1" && call.from != "2"',

@@ -123,6 +123,7 @@ describe("secretsStaySecret", () => {
           - v2: { call: contacts.search, with: { query: "\${reply.body.number}" } }
             as: contacts
           - set: { copy: "\${contacts[0].name}" }
+            if: size(contacts) > 0
           - log: "\${vars.copy}"
       `,
       [told("reply.body"), told("vars.copy")],
@@ -143,7 +144,7 @@ describe("secretsStaySecret", () => {
     expectValid(`${asking("[id, owner, tags.name]")}
           - log: "\${reply.body.id} \${reply.body['id']} \${reply.body.owner.name}"
           - emit: { event: pop, data: { id: "\${reply.body.id}", first: "\${reply.body.tags[0].name}" } }
-            if: has(reply.body.other)
+            if: has(reply.body.other) && size(reply.body.tags) > 0
           - set: { copy: "\${reply.body.owner.id}" }
           - log: "\${vars.copy}"
     `);
