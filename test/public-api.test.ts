@@ -233,7 +233,7 @@ const publicNames: Readonly<Record<string, string>> = {
     parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
     recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial
     scenarioSchema settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage
-    unknownZoneIn
+    unknownZoneIn usualCalls
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

@@ -31,6 +31,7 @@ export { type FileResults, type TimedResult, toJunit } from "./report/to-junit.t
 export {
   type Exploration,
   exploreFlow,
+  usualCalls,
   type ExploreOptions,
   type Unreached,
 } from "./explore/explore-flow.ts";

@@ -63,6 +63,14 @@ export interface Unreached {
 }
 
 /**
+ * The most calls that are tried where nobody says otherwise: 2,000, and four for each way of a flow
+ * that has more than 500.
+ */
+export function usualCalls(program: Program): number {
+  return Math.max(2_000, 4 * goalsOf(program).length);
+}
+
+/**
  * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took,
  * and for faults. Every scenario that is given has been run. Pure: the same options give the same
  * exploration.

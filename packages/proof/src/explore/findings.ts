@@ -84,6 +84,12 @@ export function createFindings({
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
+  const missing = new Map<string, number>();
+  const count = (goal: string, by: number): void => {
+    const step = goal.slice(0, goal.indexOf(" "));
+    missing.set(step, (missing.get(step) ?? 0) + by);
+  };
+  for (const goal of wanted) count(goal, 1);
   let [tried, most] = [0, 0];
   const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
   const takeFaults = (attempt: Attempt): void => {
@@ -112,17 +118,16 @@ export function createFindings({
       const before = best.size;
       for (const goal of wanted) {
         const other = best.get(goal);
-        if (
-          attempt.goals.has(goal) &&
-          (other === undefined || attempt.moments.length < other.moments.length)
-        )
+        if (!attempt.goals.has(goal)) continue;
+        if (other === undefined) count(goal, -1);
+        if (other === undefined || attempt.moments.length < other.moments.length)
           best.set(goal, attempt);
       }
       return best.size > before;
     },
     missingOf: ({ run, goals }) =>
       run.trace.some(isFault) ? wanted.filter((goal) => goals.has(goal) && !best.has(goal)) : [],
-    isMissing: (step) => wanted.some((goal) => goal.startsWith(`${step} `) && !best.has(goal)),
+    isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
     allow: (calls) => void (most = tried + calls),
     isComplete: () => best.size === wanted.length,

@@ -7,21 +7,26 @@ import type { Constant } from "../solve/term.ts";
  * The values that names and columns should have where nothing forces them, by `name` and
  * `name.column`. Endpoints can be called, media can be played, a slot is the first of its lot. A
  * column that is compared with typed keys has a number of its own, so that two PINs of a row differ.
+ * So has a name that a lookup asks for: one row is found, another is not.
  */
 export function likingsOf(program: Program): Readonly<Record<string, readonly Constant[]>> {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const slots = Object.values(program.rooms ?? {}).flatMap((rules) =>
     rules.kind === "lot" ? (rules as LotRules).slots.slice(0, 1) : [],
   );
+  let keys = 0;
+  const liked = (kind: string, name: string): readonly Constant[] => {
+    if (name === "slot") return slots;
+    if (name === "key") return lengthsOf((keys += 1));
+    if (kind.startsWith("endpoint")) return ["PJSIP/7"];
+    return kind === "media" ? ["sound:hello"] : [];
+  };
   const read = steps.flatMap(({ verb, options }) =>
     Object.entries(options).flatMap(([name, option]) => {
-      const kind = String(verb.options[name]?.kind);
-      const ofKind = kind.startsWith("endpoint")
-        ? ["PJSIP/7"]
-        : kind === "media" && ["sound:hello"];
-      const liked = name === "slot" ? slots : ofKind;
-      if (option.kind !== "computed" || liked === false) return [];
-      return wholePaths(option.source).map((path) => [path, liked] as const);
+      if (option.kind !== "computed") return [];
+      const values = liked(String(verb.options[name]?.kind), name);
+      if (values.length === 0) return [];
+      return wholePaths(option.source).map((path) => [path, values] as const);
     }),
   );
   const typed = steps.flatMap(({ as, result }) => {
@@ -32,6 +37,11 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
       .map((path, place) => [path, [String(2001 + place)]] as const);
   });
   return Object.fromEntries([...typed, ...read]);
+}
+
+/** A number of its own in several lengths, for entries that are to be long or short. */
+function lengthsOf(place: number): readonly string[] {
+  return [2000, 10_000, 100_000, 20_000_000, 100].map((base) => String(base + place));
 }
 
 /** The paths that are a whole value: not `${args.number}` in `PJSIP/${args.number}`. */

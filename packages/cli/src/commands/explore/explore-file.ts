@@ -7,6 +7,7 @@ import {
   type Exploration,
   type Property,
   type Scenario,
+  usualCalls,
 } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -24,7 +25,7 @@ export interface ExploreFileOptions extends ConfigOptions {
   readonly tests?: readonly string[];
   readonly write?: string;
   readonly limit: number;
-  /** How many calls are tried at most. Default: 2,000. */
+  /** How many calls are tried at most. Default: `usualCalls`. */
   readonly mostCalls?: number;
 }
 
@@ -67,19 +68,20 @@ export interface Explorable extends Pick<KnownTests, "runs" | "properties"> {
   /** As the user named it. */
   readonly path: string;
   readonly loaded: LoadedFlow;
-  /** How many calls are tried at most. Default: 2,000. */
+  /** How many calls are tried at most. Default: `usualCalls`. */
   readonly mostCalls?: number | undefined;
 }
 
 /** Explores a flow of which the warnings have been told. */
 export function exploreLoaded(
   invocation: Invocation,
-  { path, loaded, runs, properties, mostCalls = 2_000 }: Explorable,
+  { path, loaded, runs, properties, ...bounds }: Explorable,
 ): ExploredFile {
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
     compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
+  const { mostCalls = usualCalls(program) } = bounds;
   const exploration = exploreFlow({
     ...{ program, settings, compile, mostPaths, mostCalls },
     runs: runs.flatMap(callsIn),

@@ -5,6 +5,7 @@ import {
   type Scenario,
   summaryOf,
   toPage,
+  usualCalls,
 } from "@flowrun/proof";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { readsOf, sha256 } from "../../flow/flow-reads.ts";
@@ -56,15 +57,13 @@ interface Given {
   readonly options: ProveOptions;
 }
 
-/** The most calls that are tried. */
-const mostCalls = 2_000;
-
 async function certificateOf(
   invocation: Invocation,
   { path, loaded, options }: Given,
 ): Promise<Certificate> {
   const { surroundings } = invocation;
   const { tests = testsBeside(invocation, path), runs, seed, maxSilence } = options;
+  const mostCalls = usualCalls(loaded.program);
   const known = await runKnownTests(invocation, path, tests);
   const { properties } = known;
   const explored = exploreLoaded(invocation, { ...known, path, loaded, mostCalls });
