@@ -45,7 +45,9 @@ describe("what a server answers, declared", () => {
   test("is there after ok, each member of its type", () => {
     expectValid(
       asking(`${walks}
-          - log: "\${order.body.status}, \${order.body.items.size()}, \${order.body.items[0].id}"
+          - log: "\${order.body.status}, \${order.body.items.size()}"
+          - log: "\${order.body.items[0].id}"
+            if: order.body.items.size() > 0
           - log: "\${order.body.total + 1.5}"
             if: order.body.total != null
           - log: '\${order.body.owner.name} \${order.body.owner.?phone.orValue("none")}'

@@ -15,7 +15,7 @@ blocks:
   sales:
     - bridge: PJSIP/2001
       then: { else: bye }
-  bye: [hangup]
+  bye: [{ play: sound:vm-goodbye }]
 `;
 const scenarios = `flowrun-test: 1
 flow: door.yaml
