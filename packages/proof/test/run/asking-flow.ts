@@ -14,7 +14,7 @@ blocks:
       as: customer
       then: { refused: unknown, failed: down, timed_out: down }
     - set: { known: true }
-      if: customer.body.tags[0] == "vip" && customer.body.age >= 18
+      if: size(customer.body.tags) > 0 && customer.body.tags[0] == "vip" && customer.body.age >= 18
     - v2: { call: contacts.search, with: { tenant: default, query: "\${call.from}", limit: 1 } }
       as: contacts
       then: { refused: unknown, failed: down, timed_out: down }
