@@ -62,6 +62,19 @@ export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine)
   return (isStep || isBeside) && isVerb && isInBlocks(text, line);
 }
 
+/** The keys of a flow and of a test file. */
+const ofFile: ReadonlySet<string> = new Set([
+  ...["flowrun", "name", "version", "use", "settings", "tables", "vars", "headers", "variables"],
+  ...["calendars", "queues", "conferences", "lots", "languages", "prompts", "start", "on_webhook"],
+  ...["on_request", "on_schedule", "lanes", "otherwise", "limits", "parts", "blocks", "finally"],
+  ...["flowrun-test", "flow", "properties", "cases", "scenarios"],
+]);
+
+/** Whether a line begins with a key of a flow, or of a test file. */
+export function isKeyOfFile({ text }: WrittenLine): boolean {
+  return ofFile.has(/^[a-z_-]+(?=:)/.exec(text)?.[0] ?? "");
+}
+
 /** Whether a line stands among steps. */
 export function isInBlocks(text: string, line: WrittenLine): boolean {
   return /^(?:blocks|finally|parts):/.test(sectionOf(text, line)?.text ?? "");

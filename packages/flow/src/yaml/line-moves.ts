@@ -3,6 +3,7 @@ import {
   besideVerb,
   isBesideVerb,
   isInBlocks,
+  isKeyOfFile,
   isNamedBlock,
   isPlayed,
   isSecondVerb,
@@ -74,6 +75,7 @@ export function movesOf(
         when(to === verb, -2.5),
         when(to === 2 && isBelowSection(line, before), -3),
         when(!isWhole && next?.column === to, -0.1),
+        costOfTie(line, before, { to, like }),
         when(!isWhole && to === line.column + 2 && isLeftBehind(text, line, lines), -4),
         when(to === line.column + 2 && isBelowDash && !line.text.endsWith(":"), -0.5),
       ];
@@ -108,8 +110,27 @@ function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): numb
   if (like === undefined) return 1;
   if (line.column === 0 && ofFlow.test(line.text)) return 1;
   if (isPlayed(line) && !isPlayed(like)) return 2;
+  const isStep = like.column < line.column && text.startsWith("- ", like.span.start);
+  if (besideVerb.test(line.text) && isStep && !isItem(like)) return -1;
   const next = nextLine(text, line.span.start);
   return when(next?.column === to && isFirstOption(line, lineBefore(text, line.span.start)), -2);
+}
+
+/**
+ * How much speaks against one of two places that are as far: a key of the file stands in the first
+ * column and no other does, and a key stands beside the one above it. A map that holds a key by
+ * the name of that one stands beside its parent.
+ */
+function costOfTie(
+  line: WrittenLine,
+  before: WrittenLine | undefined,
+  { to, like }: Place,
+): number {
+  if (to === 0) return isKeyOfFile(line) && line.column === 1 ? -0.9 : 0.4;
+  if (like === undefined || isItem(line)) return 0;
+  if (line.text.includes(` ${headOf(like.text)} `)) return 1;
+  const isOneOff = Math.abs(to - line.column) === 1;
+  return when(isOneOff && like.span.start === before?.span.start, -0.4);
 }
 
 /** Whether a key stands beside the key on the line above, which would hold nothing so. */

@@ -190,3 +190,37 @@ test("offers no column in which a key would stand twice", () => {
     '5: "name:" stands among list items, and has no dash. Write "- name:" in column 3 if an item begins here.',
   );
 });
+
+test("moves a key to its neighbours, not to its parent that is as far", () => {
+  const section = ["prompts:", "  a: { en: b }", " c: { en: d }", "", "blocks: {}"];
+  expect(told(...section)).toBe(
+    '3: The file cannot be read with "c:" in column 2. Begin it in column 3, like "a:".',
+  );
+  const step = ["blocks:", "  a:", "    - bridge:", "        to: b", "       keep_caller: true"];
+  expect(told(...step, "      then: { else: a }")).toBe(
+    '5: The file cannot be read with "keep_caller:" in column 8. Begin it in column 9, like "to:".',
+  );
+  const block = ["blocks:", "  a:", "    - answer", " b: [answer]", "finally: [answer]"];
+  expect(told(...block)).toBe(
+    '4: The file cannot be read with "b:" in column 2. Begin it in column 3, like "a:".',
+  );
+});
+
+test("puts a map beside the thing that it looks like, and a key beside its verb", () => {
+  const tables = ["tables:", "  a:", "    key: id", "    columns: { id: string }"];
+  expect(told(...tables, "   b: { key: id, columns: { id: string } }")).toBe(
+    '5: The file cannot be read with "b:" in column 4. Begin it in column 3, like "a:".',
+  );
+  expect(told("finally:", "  - save:", "      in: a", "      key: b", "     retry: c")).toBe(
+    '5: The file cannot be read with "retry:" in column 6. Begin it in column 5, like "save:".',
+  );
+});
+
+test("moves a key of a flow or of a test file to the first column", () => {
+  expect(told("blocks:", "  a:", "    - answer", "", " finally:", "  - log: b")).toBe(
+    '5: The file cannot be read with "finally:" in column 2. Begin it in column 1, like "blocks:".',
+  );
+  expect(told("cases:", "  a: { b: c }", " scenarios:", "  - name: a")).toBe(
+    '3: The file cannot be read with "scenarios:" in column 2. Begin it in column 1, like "cases:".',
+  );
+});
