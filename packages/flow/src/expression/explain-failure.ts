@@ -10,6 +10,8 @@ import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
+import { sayTokens } from "./say-tokens.ts";
+import { textForNumber } from "./text-for-number.ts";
 
 /**
  * The mistake that the library reports while it parses or checks, in the words of the flow
@@ -36,7 +38,7 @@ export function explainFailure(
   const summary = sayTypes(error.summary, cel.tableOf);
   switch (error.code) {
     case "unknown_variable":
-      return unknownName(source.slice(range.start, range.end), declarations, range);
+      return unknownName(source, declarations, range, (edited) => isRight(edited, cel));
     case "no_such_key":
       return unknownField(error, source, cel, declarations);
     case "limit_exceeded":
@@ -47,7 +49,11 @@ export function explainFailure(
       };
     case "no_such_overload":
     case "no_matching_overload":
-      return { range, ...explainOverload(error.summary, cel) };
+      return {
+        range,
+        ...explainOverload(error.summary, cel),
+        ...textForNumber(source.slice(range.start, range.end), error.summary, declarations),
+      };
     default:
       return error instanceof ParseError
         ? (explainOperator(source, range) ??
@@ -109,11 +115,26 @@ const reasons: Readonly<Record<string, string>> = {
   unknown_variable: "a name was not set",
 };
 
-function unknownName(name: string, declarations: Declarations, range: Span): ExpressionProblem {
+function unknownName(
+  source: string,
+  declarations: Declarations,
+  range: Span,
+  isFit: (edited: string) => boolean,
+): ExpressionProblem {
+  const name = source.slice(range.start, range.end);
   const message = `There is no "${name}" here: in scope are call, settings, vars and the names under "as".`;
   const root = memberRoot(name, declarations);
   const hint = root === undefined ? nameHint(name, declarations) : `Write \`${root}.${name}\`.`;
-  return { code: "EXPR_UNKNOWN_NAME", message, hint, range };
+  const fits = (value: string): boolean =>
+    isFit(`${source.slice(0, range.start)}${value}${source.slice(range.end)}`);
+  // A text that is never null is compared with the empty one.
+  const isEmptyText = hint === "Write `null`." && !fits("null") && fits('""');
+  return {
+    code: "EXPR_UNKNOWN_NAME",
+    message,
+    hint: isEmptyText ? 'Write `""`: a text is never null here.' : hint,
+    range,
+  };
 }
 
 function memberRoot(name: string, declarations: Declarations): string | undefined {
@@ -243,49 +264,3 @@ function clamp(
   const start = Math.min(range?.start ?? 0, source.length);
   return { start, end: Math.min(Math.max(range?.end ?? source.length, start), source.length) };
 }
-
-/**
- * A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand
- * inside a sentence.
- */
-function sayTokens(summary: string): string {
-  return (
-    (summary[0] ?? "").toLowerCase() +
-    summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)
-  );
-}
-
-const tokens: Readonly<Record<string, string>> = {
-  EOF: "the end",
-  NUMBER: "a number",
-  STRING: "a string",
-  BOOLEAN: "true or false",
-  NULL: "null",
-  IDENTIFIER: "a name",
-  PLUS: "+",
-  MINUS: "-",
-  MULTIPLY: "*",
-  DIVIDE: "/",
-  MODULO: "%",
-  EQ: "==",
-  NE: "!=",
-  LT: "<",
-  LE: "<=",
-  GT: ">",
-  GE: ">=",
-  AND: "&&",
-  OR: "||",
-  NOT: "!",
-  IN: "in",
-  LPAREN: "(",
-  RPAREN: ")",
-  LBRACKET: "[",
-  RBRACKET: "]",
-  LBRACE: "{",
-  RBRACE: "}",
-  DOT: ".",
-  COMMA: ",",
-  COLON: ":",
-  QUESTION: "?",
-  BYTES: "bytes",
-};

@@ -49,15 +49,38 @@ export function explainOperator(
     const isNear =
       range.start < Math.max(end, start + 1) && code.slice(range.end, start).trim() === "";
     if (!isNear || !(Object.hasOwn(meant, word) || Object.hasOwn(functions, word))) continue;
+    const assigned = assignment(source, index, found);
+    if (assigned !== undefined) return assigned;
     return {
       code: "EXPR_SYNTAX",
       message: `There is no operator "${found}".`,
       hint:
-        functions[word] ?? (word === "not" ? negated(source, range) : `Write "${meant[word]}".`),
+        filtered(source, found) ??
+        functions[word] ??
+        (word === "not" ? negated(source, range) : `Write "${meant[word]}".`),
       range,
     };
   }
   return undefined;
+}
+
+/** `a += 1`, which is `a + 1` where the step `set` gives it to `a`. */
+function assignment(source: string, at: number, sign: string): ExpressionProblem | undefined {
+  const [, left, operator] = /^\s*([\w.]+)\s*([-+*/%])$/.exec(source.slice(0, at)) ?? [];
+  if (sign !== "=" || left === undefined) return undefined;
+  const right = source.slice(at + 1).trim();
+  return {
+    code: "EXPR_SYNTAX",
+    message: `There is no operator "${operator}=": an expression changes nothing.`,
+    hint: `Write \`${left} ${operator} ${right}\`, and keep it with the step \`set\`.`,
+    range: { start: at - 1, end: at + 1 },
+  };
+}
+
+/** `a | int`, which is `int(a)` here. */
+function filtered(source: string, sign: string): string | undefined {
+  const [, value, name] = /^\s*([^|&]+?)\s*\|\s*(int|string|double|size)\s*$/.exec(source) ?? [];
+  return sign === "|" && value !== undefined ? `Write \`${name}(${value})\`.` : undefined;
 }
 
 /**

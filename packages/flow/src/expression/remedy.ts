@@ -25,6 +25,12 @@ export function withRemedy(problem: ExpressionProblem, source: string): Expressi
   return { ...problem, hint: hint ?? general[problem.code] ?? "Correct the marked place." };
 }
 
+/** The name that `a++` or `a--` changes, with the operator: `a +`. */
+function increased(source: string): string {
+  const [, name = "vars.x", sign = "+"] = /([\w.]+)\s*([+-])\2/.exec(source) ?? [];
+  return `${name} ${sign}`;
+}
+
 const general: Readonly<Record<string, string>> = {
   EXPR_SYNTAX:
     'Correct the marked place: texts stand in quotes, and operators are + - * / % == != < <= > >= && || ! and "in".',
@@ -94,7 +100,8 @@ const remedies: readonly Remedy[] = [
   },
   {
     of: ({ rest, source }) => /^[+-]/.test(rest) && /\+\+|--/.test(source),
-    hint: "An expression changes nothing: write `vars.x + 1`, and keep it with the step `set`.",
+    hint: ({ source }) =>
+      `An expression changes nothing: write \`${increased(source)} 1\`, and keep it with the step \`set\`.`,
   },
   {
     of: ({ source }) => source.includes("**"),

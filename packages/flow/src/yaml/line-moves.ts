@@ -117,9 +117,9 @@ function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): numb
 }
 
 /**
- * How much speaks against one of two places that are as far: a key of the file stands in the first
- * column and no other does, and a key stands beside the one above it. A map that holds a key by
- * the name of that one stands beside its parent.
+ * How much speaks against one of two places that are as far. Only a key of the file stands in the
+ * first column. A key stands beside the one above it, and a map that holds a key by the name of
+ * that one beside its parent.
  */
 function costOfTie(
   line: WrittenLine,

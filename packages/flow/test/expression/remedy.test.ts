@@ -19,7 +19,27 @@ describe("what an expression that cannot be is told", () => {
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],
-    ["call.from == nil", "Write `null`."],
+    ["vip.manager == nil", "Write `null`."],
+    ["call.from | int", "Write `int(call.from)`."],
+    ["call.from != undefined", 'Write `""`: a text is never null here.'],
+    ["vip.manager != undefined", "Write `null`."],
+    [
+      "size(vars.language) == '1'",
+      "Convert the other value with `string(…)`, or the text with `int(…)`.",
+    ],
+    ["vars.attempts += 1", "Write `vars.attempts + 1`, and keep it with the step `set`."],
+    [
+      "vars.language + 1",
+      '"vars.language" is a text, as its first value under "vars" is one: write `language: 0` there. Where it must stay a text, convert the other value with `string(…)`.',
+    ],
+    [
+      "vars.language == true",
+      '"vars.language" is a text, as its first value under "vars" is one: write `language: false` there. Where it must stay a text, convert the other value with `string(…)`.',
+    ],
+    [
+      "vars.attempts == '1'",
+      "Convert the other value with `string(…)`, or the text with `int(…)`.",
+    ],
     ['not call.from == "1"', 'Write `call.from != "1"`.'],
     [`not '!call.from.matches("[+]?4")'`, 'Write `call.from.matches("[+]?4")`.'],
     [`not 'call.from.matches("[+]?4")'`, "Write `'!call.from.matches(\"[+]?4\")'`."],
@@ -64,7 +84,7 @@ describe("what an expression that cannot be is told", () => {
     ["call.from ?? 'x'", "There is no `??`: write `x == null ? other : x`."],
     [
       "vars.attempts++",
-      "An expression changes nothing: write `vars.x + 1`, and keep it with the step `set`.",
+      "An expression changes nothing: write `vars.attempts + 1`, and keep it with the step `set`.",
     ],
     ["if vars.attempts then 1", "Choose between values by `condition ? one : other`."],
     ["vars.attempts 2", "Put an operator between the two, such as `+` or `==`."],
