@@ -45,7 +45,10 @@ const places: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     "the form of a step",
     async (page) => {
       await page.locator('.row[data-step="collecting_id/1"]').click();
-      await page.locator(".tabs button").last().press("Enter");
+      await page
+        .locator(".tabs")
+        .getByRole("button", { name: /^(Form|Skjema)$/ })
+        .press("Enter");
       await page.locator(".form .field").first().waitFor();
     },
   ],

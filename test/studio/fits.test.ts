@@ -77,7 +77,10 @@ const screens: readonly [name: string, reach: (page: Page) => Promise<void>][] =
     "the form of a step",
     async (page) => {
       await page.locator(".row").first().click();
-      await page.locator(".tabs button").last().click();
+      await page
+        .locator(".tabs")
+        .getByRole("button", { name: /^(Form|Skjema)$/ })
+        .click();
       await page.locator(".form .field").first().waitFor();
     },
   ],

@@ -5,7 +5,6 @@ import { isChanged, selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { EditedFiles } from "../text/create-editor.ts";
 import { TextPane } from "../text/text-pane.tsx";
-import { DraftBar } from "./draft-bar.tsx";
 import { Header } from "./header.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { Splitter } from "./splitter.tsx";
@@ -28,6 +27,7 @@ const SectionsPane = lazy(async () => ({
 const PhoneBar = lazy(async () => ({ default: (await import("../phone/phone-bar.tsx")).PhoneBar }));
 const Question = lazy(async () => ({ default: (await import("../form/question.tsx")).Question }));
 const KeyTable = lazy(async () => ({ default: (await import("./key-table.tsx")).KeyTable }));
+const DraftBar = lazy(async () => ({ default: (await import("./draft-bar.tsx")).DraftBar }));
 const FlowCards = lazy(async () => ({ default: (await import("./flow-cards.tsx")).FlowCards }));
 const MergeDialog = lazy(async () => ({
   default: (await import("./merge-dialog.tsx")).MergeDialog,
@@ -49,7 +49,9 @@ export function App(): React.ReactNode {
     <div className="page">
       <Header />
       <TroubleBar />
-      <DraftBar />
+      <Suspense>
+        <DraftBar />
+      </Suspense>
       {isOpen ? <OpenFlowPanes files={files} /> : <Cards />}
       <Suspense>{showsKeys && <KeyTable />}</Suspense>
       <Suspense>
