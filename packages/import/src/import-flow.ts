@@ -19,6 +19,11 @@ export interface ImportOptions {
   readonly name?: string;
   /** The system that it comes from. Left out, the content tells. */
   readonly from?: ImportKind;
+  /**
+   * The time zone of the system that it comes from, such as `Europe/Oslo`. Left out, hours are those
+   * of UTC, and are for a person to decide.
+   */
+  readonly zone?: string;
 }
 
 const largest = 8 * 1024 * 1024;
@@ -30,12 +35,12 @@ const largestFlow = 1024 * 1024;
  */
 export function importFlow(
   text: string,
-  { name = "imported", from }: ImportOptions = {},
+  { name = "imported", from, zone }: ImportOptions = {},
 ): Imported {
   const content = text.replace(/^\uFEFF/, "");
   const broken = whyUnusable(content);
   if (broken !== undefined) return broken;
-  const file = { text: content, json: jsonOf(content) };
+  const file = { text: content, json: jsonOf(content), ...(zone !== undefined && { zone }) };
   const kind = from ?? importKinds.find((each) => readers[each].knows(file));
   if (kind === undefined) return unknownKind(file);
   const read = readers[kind].read(file);

@@ -18,6 +18,8 @@ export interface Translated {
 export interface ForeignFile {
   readonly text: string;
   readonly json: Json | undefined;
+  /** The time zone of the system, where the user has named it. */
+  readonly zone?: string;
 }
 
 /** The reader of one system. */

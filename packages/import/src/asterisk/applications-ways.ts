@@ -1,3 +1,4 @@
+import { unknownZone } from "@flowrun/core/tooling";
 import { go, undecided } from "../draft/flow-draft.ts";
 import { changed, decide, gravest, taken } from "../draft/piece-fate.ts";
 import { planText } from "./dial-plan.ts";
@@ -30,20 +31,24 @@ export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
   gotoiftime: (step) => {
     const [times = "", places = ""] = halves(step.line.args);
     const [yes = "", no = ""] = splitArguments(places, ":");
-    const open = calendarOf(times);
-    if (open === undefined) return lost(step);
+    const hours = calendarOf(times);
+    if (hours === undefined) return lost(step);
     const [then, otherwise] = [yes, no].map((place) =>
       place === "" ? step.rest : wayTo(step, place),
     );
     if (then === undefined || otherwise === undefined) return lost(step);
     const closed = otherwise();
+    const zone = hours.zone ?? step.draft.zone;
     const calendar = step.draft.declare("calendars", `hours_${step.line.line}`, {
-      zone: "UTC",
-      open,
+      zone: zone ?? "UTC",
+      open: hours.open,
     });
     step.push({ verb: "hours", options: calendar, then: { closed, holiday: closed } }, go(then()));
     step.end();
-    return decide(`the zone of "${calendar}" is UTC here: name the time zone of the platform`);
+    if (zone !== undefined) return taken;
+    return decide(
+      `the zone of "${calendar}" is UTC here: name the time zone of the platform, or import with --zone`,
+    );
   },
   execif: (step) => {
     const [condition = "", calls = ""] = halves(step.line.args);
@@ -139,23 +144,37 @@ function callerId(step: PlanStep, part: string, text: string | undefined): Taken
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** `08:00-17:00,mon-fri,*,*` as the hours of a calendar; `undefined` where days of a month count. */
-function calendarOf(written: string): Readonly<Record<string, string>> | undefined {
-  const parts = written.split(/[,|]/).map((part) => part.trim().toLowerCase());
-  const [times = "*", week = "*", ...dates] = parts;
-  const hours = times === "*" ? "00:00-24:00" : hoursOf(times);
-  const names = week === "*" ? "mon-sun" : week;
-  const range = names.split("-");
-  const isWeek = range.length <= 2 && range.every((day) => days.includes(day));
-  const isEachDay = dates.every((date) => date === "*");
-  return hours !== undefined && isWeek && isEachDay ? { [names]: hours } : undefined;
+interface Hours {
+  readonly open: Readonly<Record<string, string | readonly string[]>>;
+  /** The time zone, where the line names one. */
+  readonly zone: string | undefined;
 }
 
-function hoursOf(times: string): string | undefined {
+/**
+ * `08:00-17:00,mon-fri,*,*` as the hours of a calendar, with the time zone that may come fifth;
+ * `undefined` where days of a month count.
+ */
+function calendarOf(written: string): Hours | undefined {
+  const [times, week, day, month, zone] = written.split(/[,|]/).map((part) => part.trim());
+  if (!isAny(day) || !isAny(month)) return undefined;
+  if (zone !== undefined && unknownZone(zone) !== undefined) return undefined;
+  const hours = isAny(times) ? "00:00-24:00" : hoursOf(times);
+  const names = isAny(week) ? "mon-sun" : week.toLowerCase();
+  const range = names.split("-");
+  const isWeek = range.length <= 2 && range.every((name) => days.includes(name));
+  return hours !== undefined && isWeek ? { open: { [names]: hours }, zone } : undefined;
+}
+
+function isAny(part: string | undefined): part is "*" | undefined {
+  return part === undefined || part === "*";
+}
+
+/** A time that ends before it begins counts in the morning and in the evening of each day. */
+function hoursOf(times: string): string | readonly string[] | undefined {
   const [, from, to] = /^(\d?\d:\d\d)-(\d?\d:\d\d)$/.exec(times) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const [begin, end] = [padded(from), minuteAfter(to)];
-  return begin < end ? `${begin}-${end}` : undefined;
+  return begin < end ? `${begin}-${end}` : [`00:00-${end}`, `${begin}-24:00`];
 }
 
 function padded(time: string): string {

@@ -7,9 +7,9 @@ import { translatePlan } from "./translate-plan.ts";
 /** Reads dial plans of Asterisk. */
 export const dialPlanReader: Reader = {
   knows: ({ text }) => looksLikeDialPlan(text),
-  read: ({ text }) => {
+  read: ({ text, zone }) => {
     const plan = readDialPlan(text);
-    if (planLines(plan).length > 0) return translatePlan(plan);
+    if (planLines(plan).length > 0) return translatePlan(plan, zone);
     return problem(
       "IMPORT_NO_CALLS",
       "No line of the dial plan takes a call: it has no extensions.",

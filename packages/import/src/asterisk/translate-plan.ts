@@ -17,12 +17,12 @@ import { waysIn } from "./ways-in.ts";
 
 /**
  * Makes a flow of a dial plan. The number that was dialled is `call.to`, or a variable where some
- * line goes to another number.
+ * line goes to another number. `zone` is that of the hours in it.
  */
-export function translatePlan(plan: DialPlan): Translated {
-  const first = new PlanTranslator(plan, "call.to");
+export function translatePlan(plan: DialPlan, zone?: string): Translated {
+  const first = new PlanTranslator(plan, "call.to", zone);
   const translated = first.translate();
-  return first.isRedialled ? new PlanTranslator(plan, "vars.exten").translate() : translated;
+  return first.isRedialled ? new PlanTranslator(plan, "vars.exten", zone).translate() : translated;
 }
 
 /** A line on its way into a block. */
@@ -40,14 +40,15 @@ class PlanTranslator {
   isRedialled = false;
   readonly #plan: DialPlan;
   readonly #exten: Cel;
-  readonly #draft = new FlowDraft();
+  readonly #draft: FlowDraft;
   readonly #kept = createPlanKeeper();
   readonly #fates: LineFates = new Map();
   readonly #blocks = new Map<string, string>();
   readonly #waiting: (() => void)[] = [];
 
-  constructor(plan: DialPlan, exten: Cel) {
+  constructor(plan: DialPlan, exten: Cel, zone: string | undefined) {
     this.#plan = plan;
+    this.#draft = new FlowDraft(zone);
     this.#exten = exten;
   }
 

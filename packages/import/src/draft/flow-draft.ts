@@ -43,8 +43,14 @@ export class FlowDraft {
   readonly trailer: string[] = [];
   /** The languages that callers may hear; a call begins with the first. */
   readonly languages: Set<string> = new Set();
+  /** The time zone of the system that the flow comes from, where it is known. */
+  readonly zone: string | undefined;
   readonly #sections = new Map<Section, Map<string, Value>>();
   readonly #names = new Map<string, string>();
+
+  constructor(zone?: string) {
+    this.zone = zone;
+  }
 
   /** A new block, whose name is close to the wanted one. */
   addBlock(wanted: string): string {

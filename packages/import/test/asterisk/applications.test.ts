@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { importFlow } from "../../src/index.ts";
 import { blockOf, imported } from "../imported.ts";
 
 /** What is made of one application, between answering and hanging up. */
@@ -26,12 +27,35 @@ test.each([
   expect(madeOf(application)).toEqual(made);
 });
 
-test.each(["08:00-16:59,mon-fri,*,jan", "08:00-16:59,mon-fri,1,*", "8:00-9:59,mon&tue,*,*"])(
-  "times that no calendar has are for a person to decide: %s",
-  (times) => {
-    expect(madeOf(`GotoIfTime(${times}?inbound,100,1)`)).toEqual([
-      `- log: "Not imported: GotoIfTime(${times}?inbound,100,1)"`,
-      "  note: where it leads cannot be said in a flow; the call goes on with the next line",
-    ]);
-  },
-);
+test.each([
+  ["08:00-16:59,mon-fri,*,*", "UTC", "mon-fri: 08:00-17:00", "decide"],
+  ["08:00-16:59,mon-fri,*,*,Europe/Oslo", "Europe/Oslo", "mon-fri: 08:00-17:00", "taken"],
+  ["22:00-05:59,*,*,*", "UTC", "mon-sun:\n        - 00:00-06:00\n        - 22:00-24:00", "decide"],
+])("the hours %s are in the zone %s", (times, zone, open, fate) => {
+  const made = imported(
+    `[inbound]\nexten => 100,1,GotoIfTime(${times}?inbound,100,1)\n same => n,Hangup()\n`,
+  );
+  expect(made.flow).toContain(`  hours_2:\n    zone: ${zone}\n    open:\n      ${open}\n`);
+  expect(made.report.find(({ what }) => what.startsWith("GotoIfTime"))?.fate).toBe(fate);
+});
+
+test("hours are taken in the zone that the user names", () => {
+  const plan =
+    "[inbound]\nexten => 100,1,GotoIfTime(*,sat,*,*?inbound,100,1)\n same => n,Hangup()\n";
+  expect(importFlow(plan, { zone: "Asia/Tokyo" })).toMatchObject({
+    flow: expect.stringContaining("    zone: Asia/Tokyo\n    open:\n      sat: 00:00-24:00\n"),
+    report: expect.arrayContaining([expect.objectContaining({ place: "line 2", fate: "taken" })]),
+  });
+});
+
+test.each([
+  "08:00-16:59,mon-fri,*,jan",
+  "08:00-16:59,mon-fri,1,*",
+  "8:00-9:59,mon&tue,*,*",
+  "*,*,*,*,Oslo/Europe",
+])("times that no calendar has are for a person to decide: %s", (times) => {
+  expect(madeOf(`GotoIfTime(${times}?inbound,100,1)`)).toEqual([
+    `- log: "Not imported: GotoIfTime(${times}?inbound,100,1)"`,
+    "  note: where it leads cannot be said in a flow; the call goes on with the next line",
+  ]);
+});

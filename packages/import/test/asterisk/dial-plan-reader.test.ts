@@ -6,7 +6,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
   "hours.conf": [
     "way in changed [from-trunk]: calls that begin here now enter the flow by Stasis(flowrun)",
     "line 3 taken Answer()",
-    'line 4 decide GotoIfTime(09:00-16:59,mon-fri,*,*?menu,s,1): the zone of "hours_4" is UTC here: name the time zone of the platform',
+    'line 4 decide GotoIfTime(09:00-16:59,mon-fri,*,*?menu,s,1): the zone of "hours_4" is UTC here: name the time zone of the platform, or import with --zone',
     "line 5 taken Playback(closed)",
     "line 6 changed Record(messages/night.wav,5,120): each recording has a name of its own, since none is overwritten",
     "line 7 taken Hangup()",

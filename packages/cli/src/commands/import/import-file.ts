@@ -14,6 +14,7 @@ import { readUserFile, writeUserFile } from "../../user-files.ts";
 /** The options of `flowrun import`. */
 export interface ImportFileOptions {
   readonly from?: ImportKind;
+  readonly zone?: string;
   readonly output?: string;
 }
 
@@ -24,13 +25,13 @@ export interface ImportFileOptions {
 export async function importFile(
   invocation: Invocation,
   path: string,
-  { from, output }: ImportFileOptions,
+  { output, ...options }: ImportFileOptions,
 ): Promise<void> {
   const { surroundings, json } = invocation;
   if (output !== undefined) requireNewFile(invocation, output, "Name a new file.");
   const name = path === "-" ? "imported" : basename(path).replace(/\.[^.]*$/, "");
   const text = await readUserFile(surroundings, path);
-  const imported = importFlow(text, { name, ...(from === undefined ? {} : { from }) });
+  const imported = importFlow(text, { name, ...options });
   if ("problem" in imported) throw new CliError(exitCode.usage, [imported.problem]);
   if (output !== undefined)
     await writeUserFile(surroundings, output, imported.flow, { isNew: true });

@@ -92,6 +92,16 @@ describe("flowrun import", () => {
     });
   });
 
+  test("takes hours in the zone that is named, and says when there is none of that name", async () => {
+    const hours = "[a]\nexten => 1,1,GotoIfTime(09:00-16:59,mon-fri,*,*?a,1,1)\n";
+    const { out } = await tryMain(["import", "-", "--zone", "Europe/Oslo"], { input: hours });
+    expect(out).toContain("zone: Europe/Oslo\n    open:\n      mon-fri: 09:00-17:00\n");
+
+    const tried = await tryMain(["import", "-", "--zone", "Europe/Olso"], { input: hours });
+    expect([tried.code, tried.out]).toEqual([2, ""]);
+    expect(tried.err).toContain('There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?');
+  });
+
   test.each([
     ["", "IMPORT_EMPTY"],
     ["hello\n", "IMPORT_UNKNOWN_KIND"],

@@ -1,3 +1,4 @@
+import { unknownZone } from "@flowrun/core/tooling";
 import { importKinds } from "@flowrun/import";
 import { z } from "zod";
 import { CliError, exitCode } from "../../../cli-error.ts";
@@ -18,11 +19,21 @@ export const importTool: Tool = defineTool({
       .enum(importKinds)
       .optional()
       .describe("The system that it comes from; the content tells when it is left out."),
+    zone: z
+      .string()
+      .max(100)
+      .refine((zone) => unknownZone(zone) === undefined, "There is no time zone of that name.")
+      .optional()
+      .describe("The time zone of that system, such as Europe/Oslo, in which its hours are."),
     name: z.string().max(100).optional().describe("The name of the flow."),
   }),
-  run: async (_place, { text, from, name = "imported" }) => {
+  run: async (_place, { text, from, zone, name = "imported" }) => {
     const { importFlow } = await import("@flowrun/import");
-    const imported = importFlow(text, { name, ...(from === undefined ? {} : { from }) });
+    const imported = importFlow(text, {
+      name,
+      ...(from !== undefined && { from }),
+      ...(zone !== undefined && { zone }),
+    });
     if ("problem" in imported) throw new CliError(exitCode.usage, [imported.problem]);
     return imported;
   },
