@@ -2,6 +2,7 @@ import type { Diagnostic, Verb, CompiledValue } from "@flowrun/core";
 import {
   type StepNode,
   type TargetNode,
+  type ThenNode,
   branchOptions,
   normalOutcome,
   runsOf,
@@ -41,6 +42,11 @@ export interface CheckedStep {
   readonly types: readonly LocatedType[];
   /** Mistakes in its expressions and values. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether a `then` is a block alone, which stands for the normal outcome. */
+export function isAlone({ outcome, target }: ThenNode): boolean {
+  return outcome.span.start === target.span.start;
 }
 
 /** The outcomes after which the name under `as` is set. */

@@ -1,4 +1,5 @@
 import type { Json, CompiledValue, Option } from "@flowrun/core";
+import { commonKeys } from "../read/step-shape.ts";
 import {
   flowProblem,
   defineProblem,
@@ -76,6 +77,9 @@ function compileAssignment(
   const type = context.vars.get(key.value);
   if (type !== undefined) return compileSingle(context, { name: key.value, kind: type.kind }, node);
   const hint =
+    (commonKeys.includes(key.value)
+      ? `Write "${key.value}" on a line of its own, in the column of "set", if it belongs to the step.`
+      : undefined) ??
     didYouMean(key.value, context.vars.keys()) ??
     `Declare it under "vars" with the value it begins with.`;
   const message = `The flow declares no variable "${key.value}".`;

@@ -64,8 +64,25 @@ export function explainFailure(
               message: `The expression is not written correctly: ${sayTokens(summary)}.`,
               range,
             })
-        : (loneDot({ source, range }) ?? { code: "EXPR_TYPE", message: `${summary}.`, range });
+        : (loneDot({ source, range }) ?? {
+            code: "EXPR_TYPE",
+            message: `${inPlainWords(summary)}.`,
+            range,
+          });
   }
+}
+
+/** A message of the library about members or operators, without the words of its code. */
+function inPlainWords(summary: string): string {
+  return summary
+    .replace(
+      /^Cannot index type '(\w+)'(?: with type '\w+')?$/,
+      "A value of the type $1 has no members",
+    )
+    .replace(
+      /^Logical operator requires bool operands, got '([^']+)'$/,
+      '"&&" and "||" take what is true or false, not a value of the type $1',
+    );
 }
 
 function isRead(edited: string, { environment }: CelEnvironment): boolean {

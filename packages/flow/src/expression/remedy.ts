@@ -144,15 +144,15 @@ const remedies: readonly Remedy[] = [
     hint: "Let both be of one type, for instance with `string(…)`.",
   },
   {
-    of: says(/Logical operator|Ternary condition|^"!" cannot/),
+    of: says(/take what is true|Ternary condition|^"!" cannot/),
     hint: 'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
   },
   {
-    of: ({ message, rest }) => /Cannot index type 'string'/.test(message) && /^length\b/.test(rest),
+    of: ({ message, rest }) => /type string has no members/.test(message) && /^length\b/.test(rest),
     hint: "Write `size(text)`.",
   },
   {
-    of: says(/Cannot index type 'string'/),
+    of: says(/type string has no members/),
     hint: "A text has no members: `text.substring(0, 1)` takes a part of it, `size(text)` counts.",
   },
   {
@@ -162,7 +162,7 @@ const remedies: readonly Remedy[] = [
         ? "Write `size(list)`."
         : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.",
   },
-  { of: says(/Cannot index/), hint: "Only lists, maps and rows have members." },
+  { of: says(/has no members/), hint: "Only lists, maps and rows have members." },
   { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },
   {
     of: says(/range of a comprehension/),

@@ -28,7 +28,7 @@ export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly Ya
       : undefined;
     if (first !== undefined) reportTwice(reader, entry, first);
     else if (isOption(verb, entry) && !commonKeys.includes(entry.key.value))
-      moved.push(reportOption(reader, verb, entry));
+      moved.push(reportOption(reader, written, entry));
     else beside.push(entry);
   }
   const isSorted = strays.length + moved.length === 0;
@@ -68,9 +68,14 @@ function withElse(
   reader.report(
     "FLOW_MISPLACED_KEY",
     rest.key.span,
-    '"else" stands inside "then", not beside it.',
+    verb.outcomes.length === 0
+      ? `"else" has no meaning beside "${verb.name}".`
+      : '"else" stands inside "then", not beside it.',
     {
-      hint: 'Write then: { …, else: … } with the block after "else".',
+      hint:
+        verb.outcomes.length === 0
+          ? withoutOutcomes(verb, rest)
+          : 'Write then: { …, else: … } with the block after "else".',
     },
   );
   const then = beside.find(({ key }) => key.value === "then");
@@ -87,6 +92,14 @@ function withElse(
   return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
 }
 
+/** Where an `else` goes beside a verb without outcomes: it stands for a condition that fails. */
+function withoutOutcomes({ name, flow = "next" }: Verb, { value }: YamlEntry): string {
+  const step = `- go: ${value.kind === "scalar" && !isEmpty(value) ? value.text : "…"}`;
+  return flow === "next"
+    ? `"${name}" has no outcomes: write \`${step}\` as a step before it, with the opposite condition under "if".`
+    : `"${name}" has no outcomes: write \`${step}\` as the next step.`;
+}
+
 function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): void {
   const message = `"${key.value}" belongs beside "${name}", not among its options.`;
   reader.report("FLOW_MISPLACED_KEY", key.span, message, {
@@ -94,13 +107,30 @@ function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): v
   });
 }
 
-function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): YamlEntry {
+function reportOption(reader: ShapeReader, written: WrittenVerb, entry: YamlEntry): YamlEntry {
   const { value: option, span } = entry.key;
+  const { name, principal } = written.verb;
   const message = `"${option}" is an option of "${name}" and belongs under it, not beside it.`;
   reader.report("FLOW_MISPLACED_KEY", span, message, {
-    hint: `Write it inside the braces of "${name}"; where it has none, indent it deeper than "${name}".`,
+    hint:
+      principal !== undefined && written.value.kind === "scalar" && !isEmpty(written.value)
+        ? inBraces(reader.source.text, { ...written, principal }, entry)
+        : `Write it inside the braces of "${name}"; where it has none, indent it deeper than "${name}".`,
   });
   return entry;
+}
+
+/** A verb with its value on its own line, which takes no other option so, with one in braces. */
+function inBraces(
+  text: string,
+  { verb, value, principal }: WrittenVerb & { readonly principal: string },
+  { key, value: node }: YamlEntry,
+): string {
+  const option = text.slice(key.span.start, node.span.end);
+  const shown = /^.{1,60}$/.test(option) ? option : `${key.value}: …`;
+  const first = text.slice(value.span.start, value.span.end);
+  const given = /^(?:"[^\n]{1,60}"|[^"'{}[\],\n]{1,60})$/.test(first) ? first : "…";
+  return `Write \`${verb.name}: { ${principal}: ${given}, ${shown} }\`.`;
 }
 
 function reportTwice(reader: ShapeReader, { key }: YamlEntry, first: YamlEntry): void {

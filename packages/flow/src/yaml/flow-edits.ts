@@ -2,7 +2,7 @@ import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import type { YamlScan } from "./scan-yaml.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, missingColon, type Explain } from "./yaml-fault.ts";
+import { lineAt, missingColon, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /**
  * A sign that is missing inside braces or brackets. It is found by reading the text again with the
@@ -25,8 +25,28 @@ export function missingInside(
       const { what, remedy } = tell(match);
       return flowProblem("FLOW_YAML", { start: at, end }, what, { hint: remedy });
     }
-  return undefined;
+  return withoutCommas(line, (written) =>
+    around.read(`${text.slice(0, start)}${written}${text.slice(line.span.end)}`),
+  );
 }
+
+/** Several commas that are missing on a line. */
+function withoutCommas(
+  { text, span }: WrittenLine,
+  read: (written: string) => unknown,
+): Diagnostic | undefined {
+  const [first] = text.matchAll(beforeText);
+  if (first === undefined || read(text.replaceAll(beforeText, ", ")) === undefined)
+    return undefined;
+  const at = span.start + first.index;
+  const message = "Commas are missing here and further on in this line.";
+  return flowProblem("FLOW_YAML", { start: at, end: at + first[0].length }, message, {
+    hint: "Write a comma between each two values.",
+  });
+}
+
+/** Blanks between a value and a text in quotes, or a map or a list. */
+const beforeText = /(?<=[\w\]}"'])\s+(?=["'{[])/g;
 
 const ofBrackets: ReadonlySet<string> = new Set([
   ...["BLOCK_IN_FLOW", "UNEXPECTED_TOKEN", "BLOCK_AS_IMPLICIT_KEY"],

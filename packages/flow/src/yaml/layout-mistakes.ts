@@ -8,6 +8,7 @@ import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
+import { optionBelowValue } from "./option-below-value.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import {
   lineAt,
@@ -23,6 +24,7 @@ import { dialPlanLine } from "./verbs-elsewhere.ts";
 /** How a step, a key or an item is written over lines: what a mistake in that looks like. */
 export const layoutMistakes: readonly Explain[] = [
   lookalike,
+  slashes,
   starAsKey,
   secondColon,
   writtenDash,
@@ -36,6 +38,7 @@ export const layoutMistakes: readonly Explain[] = [
   oddQuotes,
   braceNotOpen,
   itemAtMargin,
+  optionBelowValue,
   deeperThanValue,
   misplacedLine,
   itemAmongKeys,
@@ -72,6 +75,18 @@ const misindented =
 /** Blanks that are none, what is not seen, full-width signs, and a dash before an item. */
 const misread =
   /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\uff01-\uff5e]|(?<=^\s*)[‐‑‒–—―−]|(?<=:\s)[“”‘’„«]/u;
+
+/** A comment of JavaScript on a line of its own. */
+function slashes(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  const line = [here, lineBefore(text, here.span.start)].find((each) =>
+    each?.text.startsWith("//"),
+  );
+  if (line === undefined) return undefined;
+  return flowProblem("FLOW_YAML", line.span, 'A comment begins with "#", not with "//".', {
+    hint: `Write \`# ${line.text.slice(2).trim()}\`.`,
+  });
+}
 
 function starAsKey(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);

@@ -5,6 +5,7 @@ import { layoutMistakes } from "./layout-mistakes.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
+import { behindDash, isItem, isKey } from "./line-edit.ts";
 import { lineAt, nextLine, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
 
 /**
@@ -61,9 +62,7 @@ const explanations: readonly Explain[] = [
       "FLOW_QUOTES_NEEDED",
       span,
       `A value that begins with "${text.charAt(span.start)}" needs quotes.`,
-      {
-        hint: "Put the whole value in double quotes.",
-      },
+      { hint: inDoubleQuotes(text, span) },
     );
   },
   (text, { code, span }) => {
@@ -107,6 +106,8 @@ const explanations: readonly Explain[] = [
   (text, { code, span, message }, { openQuote }) => {
     const quote = /^Missing closing (["'])quote/.exec(message)?.[1];
     if (code !== "MISSING_CHAR" || quote === undefined) return undefined;
+    const goesOn = goesOnAtMargin(text, openQuote ?? text.lastIndexOf(quote, span.start - 1));
+    if (goesOn !== undefined) return goesOn;
     const place =
       openQuote === undefined ? span : restOfLine(text, { start: openQuote, end: openQuote });
     return flowProblem(
@@ -151,6 +152,29 @@ const explanations: readonly Explain[] = [
       : undefined,
 ];
 
+/** A text in quotes that ends on the next line, which is not as deep as it must be. */
+function goesOnAtMargin(text: string, openQuote: number): Diagnostic | undefined {
+  const holder = behindDash(lineAt(text, openQuote));
+  const next = nextLine(text, openQuote);
+  const isText = next !== undefined && !isItem(next) && !isKey(next);
+  if (!isText || next.column > holder.column) return undefined;
+  const quote = text.charAt(openQuote);
+  if (next.text.split(quote).length !== 2 || !next.text.endsWith(quote)) return undefined;
+  const [key = "the key"] = /^[^\s:]+(?=:)/.exec(holder.text) ?? [];
+  const message = "A text in quotes goes on here, and this line is not deep enough for that.";
+  return flowProblem("FLOW_YAML", next.span, message, {
+    hint: `Begin it deeper than "${key}", in column ${holder.column + 3}, or write the text on one line.`,
+  });
+}
+
+/** The remedy for a value that needs quotes: those of JavaScript for a template go. */
+function inDoubleQuotes(text: string, { start }: Span): string {
+  const template = /^`([^`"\n]{1,60})`/.exec(text.slice(start, start + 70))?.[1];
+  return template === undefined
+    ? "Put the whole value in double quotes."
+    : `Write \`"${template}"\`, with double quotes in place of the backticks.`;
+}
+
 function misfit(text: string, span: Span): Diagnostic {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const isBehind = text.slice(start, span.start).trim() !== "" && text.charAt(span.start) !== "\n";
@@ -173,6 +197,7 @@ function misfit(text: string, span: Span): Diagnostic {
 function behindValue(text: string, { start, end }: Span): string {
   if (/^[\s,;\]}]*$/.test(text.slice(start, end)))
     return "Remove it, or put the whole value in double quotes.";
+  if (text.startsWith("//", start)) return 'Write "#" for "//": a comment begins with that.';
   const closing = text.slice(0, start).trimEnd().at(-1) ?? "";
   return /[\]}]/.test(closing)
     ? `Remove the "${closing}" before it if the value goes on; or put the whole value in double quotes.`

@@ -27,6 +27,10 @@ describe("what an expression that cannot be is told", () => {
       "size(vars.language) == '1'",
       "Convert the other value with `string(…)`, or the text with `int(…)`.",
     ],
+    [
+      "vars.attempts || true",
+      'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
+    ],
     ["vars.attempts += 1", "Write `vars.attempts + 1`, and keep it with the step `set`."],
     [
       "vars.language + 1",

@@ -227,6 +227,16 @@ describe("readStep", () => {
       'FLOW_MISPLACED_KEY | "max_length" is an option of "collect-digits" and belongs under it, not beside it. | Write it inside the braces of "collect-digits"; where it has none, indent it deeper than "collect-digits".',
     ],
     [
+      "an option beside a verb with its value on its own line",
+      ['- play: "sound:a"', "  interrupt: any"],
+      'FLOW_MISPLACED_KEY | "interrupt" is an option of "play" and belongs under it, not beside it. | Write `play: { media: "sound:a", interrupt: any }`.',
+    ],
+    [
+      "what is otherwise beside a verb that leads away",
+      ["- go: b", "  if: call.from == call.to", "  else: b"],
+      'FLOW_MISPLACED_KEY | "else" has no meaning beside "go". | "go" has no outcomes: write `- go: b` as the next step.',
+    ],
+    [
       "a common key among the options",
       ["- lookup: { in: t, key: k, then: b }"],
       'FLOW_MISPLACED_KEY | "then" belongs beside "lookup", not among its options. | Write "then" on a line of its own, in the column of "lookup".',

@@ -14,7 +14,31 @@ describe("a mistake in the layout of a flow", () => {
   test.each<readonly [readonly string[], string]>([
     [
       ["    - play: sound:hello", "        interrupt: any"],
-      '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Begin it in column 7, like "play:"; or write play: alone, and all that it holds below it, each by its key.',
+      '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Write `play: { media: sound:hello, interrupt: any }`.',
+    ],
+    [
+      ['    - bridge: "PJSIP/${call.to}"', "        ring: 40s"],
+      '8: "ring" stands below "bridge", which has its value "PJSIP/${call.to}" on its own line already. | Write `bridge: { to: "PJSIP/${call.to}", ring: 40s }`.',
+    ],
+    [
+      ["    // greets", "    - play: sound:hello"],
+      '7: A comment begins with "#", not with "//". | Write `# greets`.',
+    ],
+    [
+      ["    - bridge: { to: PJSIP/1, ring: 40s } // twice"],
+      '7: "// twice" stands behind the end of a value. | Write "#" for "//": a comment begins with that.',
+    ],
+    [
+      ['    - say: "Please wait,', '  one moment"'],
+      '8: A text in quotes goes on here, and this line is not deep enough for that. | Begin it deeper than "say", in column 9, or write the text on one line.',
+    ],
+    [
+      ["    - play: [sound:a, `digits:${call.to}`]"],
+      '7: A value that begins with "`" needs quotes. | Write `"digits:${call.to}"`, with double quotes in place of the backticks.',
+    ],
+    [
+      ['    - play: [sound:a "digits:${call.to}" "sound:b"]'],
+      "7: Commas are missing here and further on in this line. | Write a comma between each two values.",
     ],
     [
       ["    - play: sound:hello", "      as: talk", "        then: { left: m }"],

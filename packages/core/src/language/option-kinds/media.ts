@@ -219,7 +219,16 @@ function problemOfFormat(text: string): TextProblem | undefined {
   return badMedia(text, why, `Write \`${text.slice(0, -end.length)}\`.`);
 }
 
+/** A list item that is deeper than its neighbours: YAML joins it to the text of the one above. */
+const joined = /\s-\s+["{]?[a-z]+:/;
+
 function problemOfScheme(text: string): TextProblem | undefined {
+  if (joined.test(text))
+    return badMedia(
+      text,
+      'its "- " begins no item of the list',
+      "Begin each item in the column of the first one.",
+    );
   const scheme = /^([^:/${]*):/.exec(text)?.[1];
   if (scheme === undefined) return badMedia(text, "its scheme is missing", hintForScheme(text));
   const schemes = [...mediaSchemes, "prompt"];
@@ -259,16 +268,19 @@ function problemOfUri(text: string): TextProblem | undefined {
   if (hasControls(text)) return badMedia(text, "it holds a control character");
   if (rest.trim() === "") return badMedia(text, `nothing follows "${scheme}:"`);
   if (scheme === "digits" && !/^[0-9*#]+$/.test(rest))
-    return badMedia(
-      text,
-      '"digits:" takes digits, * and #',
-      `Write "characters:${rest}" to have it spelt.`,
-    );
+    return badMedia(text, '"digits:" takes digits, * and #', hintForDigits(rest));
   if (scheme === "number" && !/^-?[0-9]+$/.test(rest))
     return badMedia(text, '"number:" takes a whole number');
   if (/(^|\/)\.\.(\/|$)/.test(rest))
     return badMedia(text, 'a path cannot leave its folder with ".."');
   return problemOfFormat(text);
+}
+
+function hintForDigits(rest: string): string {
+  const spelt = `"characters:${rest}" to have it spelt`;
+  return /^[a-z_][\w.]*$/.test(rest)
+    ? `Write "digits:\${${rest}}" for the value of that name, or ${spelt}.`
+    : `Write ${spelt}.`;
 }
 
 /** A quote or a bracket that ends a text, and none of its kind stands before it. */

@@ -254,7 +254,10 @@ export const mostItems = 1_000;
 export const list: KindRecord = {
   expected: "an expression that gives a list",
   schema: () => ({ type: "string", pattern: expressionPattern }),
-  problem: (name, text) => mustBe(name, list.expected, text),
+  problem: (name, text) => {
+    const written = /^[A-Za-z_][\w.]*$/.test(text) ? text : "rows";
+    return mustBe(name, list.expected, text, `Write "\${${written}}" for the list of that name.`);
+  },
   expressions: "alone",
   takes: ({ kind }) => kind === "list" || kind === "dynamic",
   read: () => [],

@@ -168,6 +168,21 @@ describe("problemOfText", () => {
       "digits:12a",
       '"digits:12a" is not media: "digits:" takes digits, * and #. | Write "characters:12a" to have it spelt.',
     ],
+    [
+      "media",
+      "digits:count",
+      '"digits:count" is not media: "digits:" takes digits, * and #. | Write "digits:${count}" for the value of that name, or "characters:count" to have it spelt.',
+    ],
+    [
+      "media",
+      "sound:a - sound:b",
+      '"sound:a - sound:b" is not media: its "- " begins no item of the list. | Begin each item in the column of the first one.',
+    ],
+    [
+      "list",
+      "visits",
+      '"x" must be an expression that gives a list, not "visits". | Write "${visits}" for the list of that name.',
+    ],
     ["media", "number:7.5", '"number:7.5" is not media: "number:" takes a whole number.'],
     [
       "endpoint",

@@ -1,6 +1,6 @@
-import type { CheckedStep } from "../checked-step.ts";
+import { isAlone, type CheckedStep } from "../checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
-import { suggest, isUnsureOutcome, knownOutcomes } from "@flowrun/core/tooling";
+import { type ThenNode, suggest, isUnsureOutcome, knownOutcomes } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -45,12 +45,29 @@ function missingOutcomes(step: CheckedStep): readonly string[] {
   return missing.filter((outcome) => !meant.has(outcome));
 }
 
-function problem({ node, verb }: CheckedStep, missing: readonly string[]): Finding {
+/** A `then` that is a block alone as the map that it must be. */
+function written(
+  { outcome, target }: ThenNode,
+  entries: string,
+  outcomes: readonly string[],
+): string {
+  const rest = outcomes.includes(outcome.value)
+    ? `${outcome.value}: ${target.value}, ${entries}`
+    : `else: ${target.value}`;
+  return `Write \`then: { ${rest} }\``;
+}
+
+function problem({ node, verb, outcomes }: CheckedStep, missing: readonly string[]): Finding {
   const names = missing.map((outcome) => `"${outcome}"`).join(", ");
   const word = missing.length === 1 ? "outcome" : "outcomes";
   const message = `"${verb.name}" does not say where its ${word} ${names} ${missing.length === 1 ? "leads" : "lead"}.`;
   const entries =
     missing.length > 2 ? "else: …" : missing.map((outcome) => `${outcome}: …`).join(", ");
-  const hint = `Add \`then: { ${entries} }\` with a block, or map it once for the flow under \`otherwise\`.`;
+  const alone = [...node.then.values()].find(isAlone);
+  const then =
+    alone === undefined
+      ? `Add \`then: { ${entries} }\` with a block`
+      : written(alone, entries, outcomes);
+  const hint = `${then}, or map it once for the flow under \`otherwise\`.`;
   return { span: node.verb.span, message, hint };
 }

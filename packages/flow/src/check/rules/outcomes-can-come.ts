@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../checked-step.ts";
+import { isAlone, type CheckedStep } from "../checked-step.ts";
 import { optionsBehind, type ThenNode } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -34,9 +34,13 @@ function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNode[] {
   );
 }
 
-function problem(step: CheckedStep, { outcome: { value, span } }: ThenNode): Finding {
+function problem(step: CheckedStep, way: ThenNode): Finding {
+  const { value, span } = way.outcome;
   const options = optionsBehind(step.verb, step.node, value).map((option) => `\`${option}\``);
-  const hint = options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
+  const remedy =
+    options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
+  const others = `Write \`then: { else: ${way.target.value} }\` if the other outcomes lead there. `;
+  const hint = isAlone(way) ? `${others}${remedy}` : remedy;
   return {
     span,
     message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`,

@@ -30,8 +30,8 @@ export const textsAreWrittenOut: Rule = defineRule({
 const foreign =
   /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
 
-/** An expression whose `{` is missing, or stands there as another bracket: `$a.b}`, `$[a.b}`. */
-const unopened = /(?<!\$)\$[[(]?([A-Za-z_][^{}$]*)\}/g;
+/** An expression whose `{` is missing, is another bracket, or stands early: `$a}`, `$[a}`, `{$a}`. */
+const unopened = /(?<!\$)(?:\{\$|\$[[(]?)([A-Za-z_][^{}$]*)\}/g;
 
 /** Braces behind the one that closes an expression. */
 const behind = /(?<=\$\{[^{}]*\})\}+/g;
@@ -58,7 +58,9 @@ function templatesIn(
     if (!readsKnown(flow, inner)) return [];
     const whole = text.replace(written, () => `\${${inner}}`);
     const value = /^[^"\n]{1,60}$/.test(whole) ? whole : `\${${inner}}`;
-    const message = `The "{" of "${written}" is missing.`;
+    const message = written.startsWith("{")
+      ? `The "{" of "${written}" stands before its "$".`
+      : `The "{" of "${written}" is missing.`;
     return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
   });
   return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];

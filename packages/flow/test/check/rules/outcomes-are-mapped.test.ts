@@ -54,6 +54,34 @@ describe("outcomesAreMapped", () => {
     );
   });
 
+  test("writes a block alone under then as the map that it must be", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - bridge: PJSIP/1
+            then: done
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "bridge",
+          '"bridge" does not say where its outcomes "no_answer", "busy", "declined", "failed" lead. ' +
+            "Write `then: { else: done }`, or map it once for the flow under `otherwise`.",
+        ],
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "done",
+          '"ended" never comes here: the options of this "bridge" rule it out. ' +
+            "Write `then: { else: done }` if the other outcomes lead there. Remove it, or change `keep_caller`.",
+        ],
+      ],
+    );
+  });
+
   test("takes else for the outcomes that then does not name", () => {
     expectValid(`
       ${tables}

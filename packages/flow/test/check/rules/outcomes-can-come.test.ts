@@ -106,7 +106,7 @@ describe("outcomesCanCome", () => {
         [
           "FLOW_IMPOSSIBLE_OUTCOME",
           "goodbye",
-          '"ended" never comes here: the options of this "bridge" rule it out. Remove it, or change `keep_caller`.',
+          '"ended" never comes here: the options of this "bridge" rule it out. Write `then: { else: goodbye }` if the other outcomes lead there. Remove it, or change `keep_caller`.',
         ],
       ],
     );

@@ -88,3 +88,9 @@ test("a quote at the end of a text that none begins is told", () => {
 test("expressions, and braces that hold no name, are what they are", () => {
   expect(judge('"Hello ${vars.name} {{ }} {name} {{1}}"')).toEqual([]);
 });
+
+test("a brace before its dollar is told, with both in their places", () => {
+  expect(judge('"Hello {$vars.name}"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE The "{" of "{$vars.name}" stands before its "$". Write "Hello ${vars.name}".',
+  ]);
+});

@@ -145,6 +145,16 @@ describe("valuesFit", () => {
     ]);
   });
 
+  test("names what belongs beside set among its variables", () => {
+    expectOfStep("set: { if: 1 }", [
+      [
+        "FLOW_UNKNOWN_VARIABLE",
+        "if",
+        'The flow declares no variable "if". Write "if" on a line of its own, in the column of "set", if it belongs to the step.',
+      ],
+    ]);
+  });
+
   test("names the variable that was probably meant", () => {
     expectOfStep("set: { langage: de }", [
       [
