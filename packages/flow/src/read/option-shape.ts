@@ -235,6 +235,10 @@ function exampleHint({ example, kind }: Option, { at }: Misfit): string {
     const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
     return `Write \`${at.key.value}: { ${map} }\`, each block behind what leads to it.`;
   }
+  const [, name, value = ""] =
+    /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];
+  if (kindOf(kind).isMap === true && name !== undefined)
+    return `Write \`${at.key.value}: { ${name}: ${/^[\w-]+$/.test(value) ? value : `"\${${value}}"`} }\`.`;
   return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
 }
 

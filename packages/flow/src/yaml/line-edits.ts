@@ -1,6 +1,8 @@
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
 import {
+  besideVerb,
   isBesideVerb,
+  isInBlocks,
   isNamedBlock,
   isOptionOf,
   isStepOnly,
@@ -36,7 +38,7 @@ function withDash(
   lines: readonly WrittenLine[],
 ): readonly LineEdit[] {
   const isStep = isKey(line)
-    ? !/^(?:then|as|if):/.test(line.text)
+    ? !(besideVerb.test(line.text) && isInBlocks(text, line)) && !/^(?:then|as|if):/.test(line.text)
     : /^[a-z][a-z-]*$/.test(line.text);
   const before = lineBefore(text, line.span.start);
   if (!isStep || (before !== undefined && isOptionOf(line, before))) return [];
@@ -49,7 +51,7 @@ function withDash(
       line,
       text: `${text.slice(0, start - line.column)}${" ".repeat(column)}- ${text.slice(start)}`,
       start: start - line.column + column,
-      cost: costOfDash(text, line, lines) + (place === "first" ? 1 : 0),
+      cost: costOfDash(text, line, lines) + (place === "first" ? 2 : 0),
       message:
         place === "first"
           ? `"${head}" has no dash, and the file cannot be read so.`

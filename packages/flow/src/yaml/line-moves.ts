@@ -75,6 +75,7 @@ export function movesOf(
         when(to === verb, -2.5),
         when(to === 2 && isBelowSection(line, before), -3),
         when(!isWhole && next?.column === to, -0.1),
+        when(isFirstThing(line, before), 1),
         costOfTie(line, before, { to, like }),
         when(!isWhole && to === line.column + 2 && isLeftBehind(text, line, lines), -4),
         when(to === line.column + 2 && isBelowDash && !line.text.endsWith(":"), -0.5),
@@ -91,9 +92,6 @@ export function movesOf(
   );
 }
 
-/** A key of a flow that holds one value, and stands in the first column. */
-const ofFlow = /^(?:flowrun|name|version|start):\s/;
-
 /** The first column that a line may stand in: a key beside a verb is never one of blocks. */
 function leastColumn(text: string, line: WrittenLine): number {
   return besideVerb.test(line.text) && isInBlocks(text, line) ? 4 : 0;
@@ -108,7 +106,7 @@ function isBelowSection(line: WrittenLine, before: WrittenLine | undefined): boo
 /** How much speaks against a place by what stands there: what is played is no step. */
 function costOfPlace(text: string, line: WrittenLine, { to, like }: Place): number {
   if (like === undefined) return 1;
-  if (line.column === 0 && ofFlow.test(line.text)) return 1;
+  if (line.column === 0 && isKeyOfFile(line)) return 1;
   if (isPlayed(line) && !isPlayed(like)) return 2;
   const isStep = like.column < line.column && text.startsWith("- ", like.span.start);
   if (besideVerb.test(line.text) && isStep && !isItem(like)) return -1;
@@ -131,6 +129,12 @@ function costOfTie(
   if (line.text.includes(` ${headOf(like.text)} `)) return 1;
   const isOneOff = Math.abs(to - line.column) === 1;
   return when(isOneOff && like.span.start === before?.span.start, -0.4);
+}
+
+/** Whether a thing stands first in a section, where it must. */
+function isFirstThing(line: WrittenLine, before: WrittenLine | undefined): boolean {
+  const isThing = line.column === 2 && isKey(line) && !isKeyOfFile(line);
+  return isThing && before?.column === 0 && before.text.endsWith(":");
 }
 
 /** Whether a key stands beside the key on the line above, which would hold nothing so. */

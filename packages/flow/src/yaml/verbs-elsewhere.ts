@@ -34,10 +34,10 @@ function applicationIn(text: string): Application | undefined {
 /** The way to write an application of a dial plan here, as a sentence. */
 function applicationOf({ word, given }: Application, known: Verbs): string {
   const plain = plainWord(word);
-  const other = applicationHint(word);
-  if (other !== undefined) return other;
   const step = Object.hasOwn(steps, plain) ? steps[plain]?.(given) : undefined;
   if (step !== undefined) return `For ${word} write \`${step}\`.`;
+  const other = applicationHint(word);
+  if (other !== undefined) return other;
   const same = Object.hasOwn(known, plain) ? [plain] : undefined;
   const instead = peerOf(word, known)?.verbs ?? same;
   return instead === undefined ? fewVerbs : `For ${word} write ${oneOf(instead)}.`;
@@ -57,8 +57,22 @@ const steps: Readonly<Record<string, (given: readonly string[]) => string | unde
     const [first = "", ...others] = sounds.map((name) => `sound:${name}`);
     return others.length === 0 ? `play: ${first}` : `play: [${[first, ...others].join(", ")}]`;
   },
+  set: (given) => {
+    const [, name, value] = /^(\w+)=([\w.-]+)$/.exec(given.join(",")) ?? [];
+    return name === undefined ? undefined : `set: { ${name}: ${value} }`;
+  },
+  gotoif: (given) => {
+    const [, name, sign, value, block, other] = comparison.exec(given.join(",")) ?? [];
+    if (name === undefined) return undefined;
+    const condition = `if: ${name} ${sign === "=" ? "==" : sign} "${value}"`;
+    const next = other === undefined ? "" : `\` below it, then a step \`go: ${other}`;
+    return `go: ${block}\` with \`${condition}${next}`;
+  },
   wait: ([seconds = ""]) => (/^\d+$/.test(seconds) ? `wait: ${seconds}s` : undefined),
 };
+
+/** `$["${name}" = "value"]?block:other`, the argument of `GotoIf`. */
+const comparison = /^\$\["?\$\{(\w+)\}"?\s*(=|!=)\s*"?([^"\]]*)"?\]\?(\w+)(?::(\w+))?$/;
 
 /** An endpoint of a dial plan as a flow has it; `undefined` where it holds a variable of that. */
 function asWritten(endpoint: string): string | undefined {

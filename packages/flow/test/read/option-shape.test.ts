@@ -169,6 +169,14 @@ describe("readOptions", () => {
       'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5". | Write `set: { attempts: 1 }`, for instance.',
     ],
     [
+      "- set: tries=0",
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "tries=0". | Write `set: { tries: 0 }`.',
+    ],
+    [
+      "- set: tries = vars.tries + 1",
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "tries = vars.tries + 1". | Write `set: { tries: "${vars.tries + 1}" }`.',
+    ],
+    [
       '- set: { "a-b": 1 }',
       'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores.',
     ],

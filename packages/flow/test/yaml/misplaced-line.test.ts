@@ -216,6 +216,20 @@ test("puts a map beside the thing that it looks like, and a key beside its verb"
   );
 });
 
+test("names a thing that was moved below its neighbour, and asks for no dash before that", () => {
+  const things = ["settings:", "  a: { type: string }", "    b: { type: string }"];
+  expect(told(...things, "tables:", "  c:", "    key: id")).toBe(
+    '3: The file cannot be read with "b:" in column 5. Begin it in column 3, like "a:".',
+  );
+});
+
+test("leaves a key of the flow in the first column, and asks for no dash beside a verb", () => {
+  const tables = ["tables:", "  a: { key: id }", "", "vars: { n: 0 }", "", "  start: m"];
+  expect(told(...tables, "blocks: {}")).toMatch(/^6: /);
+  const save = ["finally:", "    - save:", "      in: a", "    retry: 2", "  - log: b"];
+  expect(told(...save)).not.toMatch(/- retry/);
+});
+
 test("moves a key of a flow or of a test file to the first column", () => {
   expect(told("blocks:", "  a:", "    - answer", "", " finally:", "  - log: b")).toBe(
     '5: The file cannot be read with "finally:" in column 2. Begin it in column 1, like "blocks:".',

@@ -14,6 +14,12 @@ test.each([
   ["exten => 100,1,Dial(SIP/100)", "bridge: SIP/100"],
   ["Playback(hello&vm/bye)", "play: [sound:hello, sound:vm/bye]"],
   ["same => n,Wait(2)", "wait: 2s"],
+  ["Set(count=1)", "set: { count: 1 }"],
+  ['GotoIf($["${digits}" = "2"]?order)', 'go: order` with `if: digits == "2"'],
+  [
+    'GotoIf($["${digits}" != "2"]?order:person)',
+    'go: order` with `if: digits != "2"` below it, then a step `go: person',
+  ],
 ])("writes the step of %s", (line, step) => {
   const [, word] = /(\w+)\(/.exec(line) ?? [];
   expect(dialPlanLine(line, verbs)?.hint).toContain(`For ${word} write \`${step}\`.`);
