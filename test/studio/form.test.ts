@@ -104,6 +104,22 @@ test("a text that a voice speaks is asked for first, and written as it is typed"
   expect(await saved(page)).toContain('    - say: "Welcome to the shop."\n');
 });
 
+test("names and functions are put into a text from a list, with their types", async () => {
+  const page = await openShop();
+  await addStep(page, "say");
+  await page.keyboard.type("You call from ");
+  await page.getByRole("button", { name: "Put a name into text" }).click();
+  await page.getByRole("combobox", { name: "Which name or function?" }).fill("call.from");
+  await page.getByRole("option", { name: /^call\.from\b.*string/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".field input:focus").waitFor();
+  await page.keyboard.type(".");
+  await page.keyboard.press("Enter");
+  await page.locator(".row.selected .argument", { hasText: "call.from" }).waitFor();
+
+  expect(await saved(page)).toContain('    - say: "You call from ${call.from}."\n');
+});
+
 test("several sounds are played one after the other, and one is taken away", async () => {
   const page = await openShop();
   await addStep(page, "play");

@@ -4,6 +4,7 @@ export { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts
 export { createSchemaAt, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
 export { diagnose, isFlow, type FlowCandidate } from "./diagnose.ts";
 export { complete } from "./complete/complete.ts";
+export { proposeNames } from "./complete/complete-expression.ts";
 export { valuesFor } from "./complete/complete-value.ts";
 export type { Proposal, Proposals } from "./complete/proposal.ts";
 export { hover, type Hover, type HoverNotes } from "./hover.ts";

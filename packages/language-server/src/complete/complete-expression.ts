@@ -58,8 +58,39 @@ export function completeExpression(
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
 }
 
+/**
+ * All that an expression of a block, or of `finally`, may hold: each name with its members, such as
+ * `vars.tries`, then the functions as they are called.
+ */
+export function proposeNames(flow: FlowText, block: string): readonly Proposal[] {
+  const names = namesAt(flow, { path: block === "finally" ? ["finally"] : ["blocks", block] });
+  const roots: readonly string[] = [...names.keys(), ...scopeRoots];
+  const within = (root: string): readonly Proposal[] =>
+    membersOf(flow, names, root)
+      .filter(({ label }) => root !== "call" || Object.hasOwn(callFields, label))
+      .map((member) => whole(root, member));
+  const headed = [...headers.in(flow.draft)].map(([name, { header }]) =>
+    whole("call.headers", propose("name", name, { detail: header.value })),
+  );
+  const own = namesOf(flow, names).filter(({ label }) => !isScopeRoot(label));
+  return [
+    ...roots.flatMap(within),
+    ...headed,
+    ...own.filter(({ label }) => !names.has(label) || within(label).length === 0),
+  ].map((item) => (functions.includes(item) ? { ...item, insert: `${item.label}()` } : item));
+}
+
+function isScopeRoot(label: string): boolean {
+  return scopeRoots.some((root) => root === label);
+}
+
+function whole(root: string, member: Proposal): Proposal {
+  const name = `${root}.${member.label}`;
+  return { ...member, label: name, insert: name };
+}
+
 /** The names under `as`; in the flow's `finally` what became of the call, too. */
-function namesAt({ declarations: { names } }: FlowText, { path }: Cursor): Names {
+function namesAt({ declarations: { names } }: FlowText, { path }: Pick<Cursor, "path">): Names {
   return path[0] === "finally" ? new Map([[historyRoot, cdrType] as const, ...names]) : names;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { head } from "../flow-at.ts";
+import { proposeNames } from "../../src/complete/complete-expression.ts";
+import { flowOf, head } from "../flow-at.ts";
 import { labelsAt, proposalsAt } from "./complete-at.ts";
 
 describe("complete, in an expression", () => {
@@ -94,5 +95,29 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${head}    - log: "\${call.from} a|"\n`)).toEqual([]);
     expect(labelsAt(`${head}    - log: "$\${|}"\n`)).toEqual([]);
     expect(labelsAt(`${head}    - log: "\${nobody.|}"\n`)).toEqual([]);
+  });
+});
+
+describe("proposeNames", () => {
+  const told = (text: string, block: string): readonly string[] =>
+    proposeNames(flowOf(text), block).map(
+      ({ label, insert, detail = "" }) => `${label === insert ? label : insert}: ${detail}`,
+    );
+
+  test("gives each name with its members whole, then the functions as they are called", () => {
+    const all = told(`${head}    - hangup\n`, "main");
+    expect(all).toEqual(
+      expect.arrayContaining(["vip.phone: string?", "vars.tries: integer", "call.from: string"]),
+    );
+    expect(all.filter((each) => /^(vip|vars|call|settings|now|size)\b/.test(each))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^size\(\): size\(/), "now: "]),
+    );
+    expect(all).not.toContain("vars: ");
+  });
+
+  test("gives what became of the call in finally alone", () => {
+    const text = `${head}    - hangup\nfinally:\n  - log: over\n`;
+    expect(told(text, "finally")).toContain("cdr.seconds: integer");
+    expect(told(text, "main").filter((each) => each.startsWith("cdr"))).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { InlineText } from "../app/inline-text.tsx";
 import { changesOf, fieldChange } from "../state/edit-value.ts";
+import { insertName } from "../state/insert-name.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
+import { NamePicker } from "./name-picker.tsx";
 import { ValueTree } from "./value-tree.tsx";
 
 interface FieldProps {
@@ -104,6 +106,7 @@ function TreeField({
 
 function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.ReactNode {
   const { change } = useStudio();
+  const input = useRef<HTMLInputElement>(null);
   // The typed text stands until something else is written there.
   const [typed, setTyped] = useState({ over: field.written, text: field.written });
   const text = typed.over === field.written ? typed.text : field.written;
@@ -125,9 +128,19 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
           ))}
       </select>
     );
+  const pick = (name: string): void => {
+    const at = input.current?.selectionStart ?? text.length;
+    const put = insertName({ text, at }, name, field.name === "if");
+    setText(put.text);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(put.at, put.at);
+    });
+  };
   return (
     <>
       <input
+        ref={input}
         id={id}
         value={text}
         placeholder={field.hint}
@@ -146,6 +159,12 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
           <option key={word} value={word} />
         ))}
       </datalist>
+      {mayHoldNames(field) && <NamePicker label={field.name} onPick={pick} />}
     </>
   );
+}
+
+/** Whether an expression can stand in a field: not where it gives a name to something. */
+function mayHoldNames({ place, kind }: FormField): boolean {
+  return place.kind === "option" || (place.kind === "key" && kind === "expression");
 }

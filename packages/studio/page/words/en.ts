@@ -74,6 +74,8 @@ export const en = {
   text: "Text",
   form: "Form",
   sections: "Sections",
+  putName: (field: string): string => `Put a name into ${field}`,
+  whichName: "Which name or function?",
   chooseStep: "Choose a step on the graph or in the text, or add one.",
   addStep: "Step",
   findVerb: "What shall the call do?",

@@ -72,6 +72,8 @@ export const nb: Words = {
   text: "Tekst",
   form: "Skjema",
   sections: "Avsnitt",
+  putName: (field) => `Sett et navn inn i ${field}`,
+  whichName: "Hvilket navn eller hvilken funksjon?",
   chooseStep: "Velg et steg i grafen eller teksten, eller legg til ett.",
   addStep: "Steg",
   findVerb: "Hva skal anropet gjøre?",

@@ -10,6 +10,7 @@ export function askFlowDesk(worker: Worker): AskedDesk {
       "hover",
       "fixes",
       "form",
+      "names",
       "sections",
       "declare",
       "renameDeclared",

@@ -11,6 +11,7 @@ import { readFlow } from "@flowrun/flow/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
   complete,
+  proposeNames,
   createSchemaAt,
   findFixes,
   hover,
@@ -22,6 +23,7 @@ import {
   type FlowChange,
   type FlowText,
   type Hover,
+  type Proposal,
   type Proposals,
   type SchemaAt,
   type StepPlace,
@@ -107,6 +109,8 @@ export interface FlowDesk {
   fixes(name: string, text: string, span: Span): readonly Fix[];
   /** The form of a step; none where there is no step. */
   form(name: string, text: string, block: string, step: number): StepForm | undefined;
+  /** All that an expression in a block may hold, each name whole. */
+  names(name: string, text: string, block: string): readonly Proposal[];
   /** All that the flow declares beside its blocks, as forms. */
   sections(name: string, text: string): Promise<readonly SectionForm[]>;
   declare(name: string, text: string, place: DeclaredPlace): Promise<Changed>;
@@ -203,6 +207,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       const { flow, diagnostics } = know(name, text);
       return findFixes(flow, span, diagnostics);
     },
+    names: (name, text, block) => proposeNames(know(name, text).flow, block),
     form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
     sections: async (name, text) => (await sectionForms()).of(know(name, text).flow),
     declare: async (name, text, place) =>
