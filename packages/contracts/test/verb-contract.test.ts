@@ -65,7 +65,7 @@ describe("verbContract", () => {
     ],
     [
       "request",
-      "    - request: { url: https://example.com/x }\n      then: { refused: bye, failed: bye, else: bye }",
+      "    - request: { url: https://example.com/x, answers: { status: string } }\n      then: { refused: bye, failed: bye, else: bye }",
     ],
     ["record", "    - record: { name: letter, max: 20s }\n      then: { else: bye }"],
     [

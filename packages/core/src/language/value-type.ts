@@ -82,7 +82,7 @@ export function isScalarType(type: ValueType): type is ScalarType {
 
 /** Whether a value of a type may be null, as far as that is declared. */
 export function isNullable(type: ValueType): boolean {
-  return "nullable" in type && type.nullable === true;
+  return "nullable" in type && type.nullable;
 }
 
 /** The same type, of which a value may be null, too; rows, texts and JSON stay as they are. */

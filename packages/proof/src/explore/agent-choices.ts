@@ -1,4 +1,5 @@
 import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
+import { isNullable } from "@flowrun/core/tooling";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
@@ -65,7 +66,7 @@ type ValueType = Program["parts"][string]["takes"][string];
 /** The arguments with which a part may be asked: all that it takes, or only what it needs. */
 function argumentsFor(takes: Readonly<Record<string, ValueType>>): readonly JsonObject[] {
   const entries = Object.entries(takes);
-  const least = entries.filter(([, type]) => !("nullable" in type && type.nullable === true));
+  const least = entries.filter(([, type]) => !isNullable(type));
   const all = [least, entries].map((each): JsonObject =>
     Object.fromEntries(each.map(([name, type]) => [name, plainFor(type)])),
   );

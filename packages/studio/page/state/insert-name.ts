@@ -11,7 +11,10 @@ export interface TextAt {
 export function insertName({ text, at }: TextAt, name: string, isBare: boolean): TextAt {
   const before = text.slice(0, at);
   const isInside = isBare || before.lastIndexOf("${") > before.lastIndexOf("}");
-  const put = isInside ? name : `\${${name}}`;
-  const back = name.endsWith("()") ? (isInside ? 1 : 2) : 0;
-  return { text: before + put + text.slice(at), at: at + put.length - back };
+  const [open, close] = isInside ? ["", ""] : ["${", "}"];
+  const behind = at + open.length + name.length;
+  return {
+    text: before + open + name + close + text.slice(at),
+    at: name.endsWith("()") ? behind - 1 : behind + close.length,
+  };
 }
