@@ -9,6 +9,8 @@ export interface PlantedFault {
   readonly foundBy: "checker" | "fuzzer" | "explorer";
   /** The code of the checker, the invariant of the fuzzer, or the way that the explorer names. */
   readonly as: string;
+  /** The code of the warning that the checker has of it too, where calls find it. */
+  readonly warned?: string;
   /** Whether it is an error for the checker; everything else is a warning. */
   readonly isError?: boolean;
 }
@@ -69,6 +71,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   error("null-endpoint", "FLOW_NULL_VALUE"),
   warning("rings-beyond-limit", "FLOW_CALL_TOO_SHORT"),
   warning("endless-silence", "FLOW_ENDLESS_SILENCE"),
-  { flow: "division-by-zero", foundBy: "fuzzer", as: "fault" },
-  { flow: "never-counted-far-enough", foundBy: "explorer", as: "main/4 if true" },
+  { flow: "division-by-zero", foundBy: "fuzzer", as: "fault", warned: "FLOW_DIVIDES_BY_ZERO" },
+  {
+    flow: "never-counted-far-enough",
+    foundBy: "explorer",
+    as: "main/4 if true",
+    warned: "FLOW_CONSTANT_CONDITION",
+  },
 ];

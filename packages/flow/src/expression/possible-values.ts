@@ -117,9 +117,10 @@ export function isAny({ among, low, high, except }: PossibleValues): boolean {
   );
 }
 
-/** The end of a sentence about them: `is at least 0 and at most 2`. */
+/** The end of a sentence about them: `is at least 0 and at most 2`, `is 1`. */
 export function describeValues({ among, low, high, except }: PossibleValues): string {
   if (among !== undefined) return `is ${among.map((each) => JSON.stringify(each)).join(" or ")}`;
+  if (low === high) return `is ${low}`;
   const word = (bound: number, closed: string, open: string): string =>
     `${except.includes(bound) ? open : closed} ${bound}`;
   const bounds = [

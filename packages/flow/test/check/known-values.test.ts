@@ -29,7 +29,7 @@ ${steps}
 describe("followKnowledge", () => {
   test("knows what a variable began with, and what it was set to on every way", () => {
     expect(decidedIn(counting('      - set: { n: "${vars.n + 1}" }'))).toEqual([
-      'This condition is always false: "vars.n" is at least 1 and at most 1 here.',
+      'This condition is always false: "vars.n" is 1 here.',
     ]);
     expect(decidedIn(counting('      - set: { n: 3 }\n        if: call.to == "1"'))).toEqual([]);
   });
