@@ -255,7 +255,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Changed DeclaredPlace Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal
     Proposals Renaming ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits
     change complete createSchemaAt diagnose findDefinitions findFixes findReferences formatText
-    hover isFlow listSymbols readFlowText renameBlock renameDeclared renameableAt spell usesOf valuesFor whyNotDeclared
+    hover isFlow listSymbols proposeNames readFlowText renameBlock renameDeclared renameableAt spell usesOf valuesFor whyNotDeclared
   `,
   "@flowrun/studio": `
     FlowTemplate JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap

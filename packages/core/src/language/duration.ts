@@ -29,20 +29,47 @@ export function parseDuration(text: string): number | undefined {
  * The remedy for a number that lacks its unit, has one that is none, has a fraction, or stands
  * beside another: `30`, `3min`, `1.5s` and `1m30s`; `undefined` for any other text.
  */
-export function durationRemedy(text: string): string | undefined {
+export function durationRemedy(text: string, range: DurationRange = {}): string | undefined {
   const sum = sumOf(text);
   if (sum !== undefined) return `Write \`${formatDuration(sum)}\`.`;
   const [, number, blanks, unit] = /^([0-9]+)(?:( *)([A-Za-z]+))?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
   if (unit !== undefined && Object.hasOwn(millisecondsOf, unit))
     return blanks === "" ? undefined : `Write \`${number}${unit}\`, without a blank.`;
-  if (unit === undefined)
-    return `Write ${text}s for seconds, ${text}m for minutes, or ${text}ms for milliseconds.`;
+  if (unit === undefined) return withUnit(text, range);
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
   const units = "the units are ms, s, m and h";
   return meant === undefined
     ? `"${unit}" is no unit: ${units}.`
     : `"${unit}" is no unit: write \`${number}${meant}\`.`;
+}
+
+/** How long a duration may be, in milliseconds. */
+export interface DurationRange {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** The number with each unit that is within the range; with all units where none is. */
+function withUnit(
+  number: string,
+  { minimum = 0, maximum = longestDurationMs }: DurationRange,
+): string {
+  const all = [
+    ["s", "seconds"],
+    ["m", "minutes"],
+    ["ms", "milliseconds"],
+  ] as const;
+  const within = all.filter(([unit]) => {
+    const value = Number(number) * (millisecondsOf[unit] ?? Number.NaN);
+    return value >= minimum && value <= maximum;
+  });
+  const offers = (within.length === 0 ? all : within).map(
+    ([unit, word]) => `${number}${unit} for ${word}`,
+  );
+  const [last = "", ...before] = offers.toReversed();
+  if (before.length < 2) return `Write ${offers.join(" or ")}.`;
+  return `Write ${before.toReversed().join(", ")}, or ${last}.`;
 }
 
 /** The milliseconds of `1m30s` and `1.5s`: several durations, or one with a fraction. */

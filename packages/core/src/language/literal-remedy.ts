@@ -1,11 +1,16 @@
-import { durationRemedy } from "./duration.ts";
+import { durationRemedy, type DurationRange } from "./duration.ts";
 import type { ScalarType } from "./value-type.ts";
 
 /**
  * The remedy for a text that spells no value of a type: the value that was probably meant, or how
  * one is written. `undefined` for a type of which any text is right, or which says it otherwise.
+ * `range` is that of a duration.
  */
-export function literalRemedy(type: ScalarType["kind"], text: string): string | undefined {
+export function literalRemedy(
+  type: ScalarType["kind"],
+  text: string,
+  range: DurationRange = {},
+): string | undefined {
   switch (type) {
     case "boolean":
       return booleanRemedy(text);
@@ -15,7 +20,8 @@ export function literalRemedy(type: ScalarType["kind"], text: string): string | 
       return numberRemedy(text);
     case "duration":
       return (
-        durationRemedy(text) ?? "Write a whole number and its unit (ms, s, m or h), such as 30s."
+        durationRemedy(text, range) ??
+        "Write a whole number and its unit (ms, s, m or h), such as 30s."
       );
     default:
       return undefined;

@@ -28,6 +28,21 @@ export function explainOverload(summary: string, cel: CelEnvironment): Explanati
   const binary = /^no such overload: (.+?) (==|!=|<=|>=|<|>|in|[-+*/%]) (.+)$/.exec(summary);
   if (binary === null) return { code: "EXPR_TYPE", message: `${sayTypes(summary, cel.tableOf)}.` };
   const [, left = "", operator = "", right = ""] = binary;
+  return operator === "in" && right === "null" ? inNull : explainBinary(left, operator, right, cel);
+}
+
+const inNull: Explanation = {
+  code: "EXPR_TYPE",
+  message: '"in" needs a list or a map on its right side, not null.',
+  hint: "To compare with null write `== null`.",
+};
+
+function explainBinary(
+  left: string,
+  operator: string,
+  right: string,
+  cel: CelEnvironment,
+): Explanation {
   const message = `"${operator}" cannot combine ${describe(left, cel)} and ${describe(right, cel)}.`;
   const hint = operator === "in" ? inHint(left, right) : combineHint(new Set([left, right]));
   return { code: "EXPR_TYPE", message, ...(hint === undefined ? {} : { hint }) };
@@ -138,12 +153,18 @@ function inHint(left: string, right: string): string | undefined {
   if (items === undefined)
     return left === "string" && right === "string"
       ? 'To compare with one text write `==`, with several `x in ["1", "2"]`; a text that holds another: `text.contains("1")`.'
-      : `To compare with one value write \`==\`, with several \`x in ${left === "string" ? '["1", "2"]' : "[1, 2]"}\`, all of the type of \`x\`.`;
+      : `To compare with one value write \`==\`, with several ${listsOf(left)}, all of the type of \`x\`.`;
   const kinds = new Set([left, items]);
   if (!kinds.has("string") || !kinds.has("int")) return undefined;
   return left === "string"
     ? 'The left side is a text: write the items in quotes, as in `x in ["1", "2"]`.'
     : "The left side is a number: write the items without quotes, as in `x in [1, 2]`.";
+}
+
+/** How several values of a type are written, or of a type that is not known. */
+function listsOf(type: string): string {
+  if (type === "string") return '`x in ["1", "2"]`';
+  return type === "dyn" ? '`x in ["1", "2"]` or `x in [1, 2]`' : "`x in [1, 2]`";
 }
 
 function combineHint(types: ReadonlySet<string>): string | undefined {

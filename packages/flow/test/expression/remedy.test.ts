@@ -101,6 +101,7 @@ describe("what an expression that cannot be is told", () => {
       "call.from in 2",
       'To compare with one value write `==`, with several `x in ["1", "2"]`, all of the type of `x`.',
     ],
+    ["call.from in null", "To compare with null write `== null`."],
     [
       "call.from in [2]",
       'The left side is a text: write the items in quotes, as in `x in ["1", "2"]`.',

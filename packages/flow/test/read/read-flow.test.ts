@@ -175,7 +175,7 @@ describe("readFlow", () => {
     ],
     [
       "limits: { call: 60 }",
-      'FLOW_BAD_VALUE | "call" must be a duration with its unit, not "60". | Write 60s for seconds, 60m for minutes, or 60ms for milliseconds.',
+      'FLOW_BAD_VALUE | "call" must be a duration with its unit, not "60". | Write 60s for seconds or 60m for minutes.',
     ],
     [
       "limits: { call: 10ms }",

@@ -109,9 +109,10 @@ export const boolean: KindRecord = scalarKind("boolean", {
 /** A duration with its unit; milliseconds in state. */
 export const duration: KindRecord = scalarKind("duration", {
   expected: "a duration such as 30s",
-  problem: (name, text, { minimum, maximum }) => {
+  problem: (name, text, rule) => {
+    const { minimum, maximum } = rule;
     const value = parseDuration(text);
-    if (value === undefined) return noDuration(name, text);
+    if (value === undefined) return noDuration(name, text, rule);
     if (maximum !== undefined && value > maximum) return atMost(name, text, maximum);
     const isShort = minimum !== undefined && value < minimum;
     const least = formatDuration(minimum ?? 0);
@@ -121,10 +122,10 @@ export const duration: KindRecord = scalarKind("duration", {
     [...(standard === undefined ? [] : [standard]), example].map(String),
 });
 
-function noDuration(name: string, text: string): TextProblem {
+function noDuration(name: string, text: string, rule: ValueRule): TextProblem {
   if (/^[0-9]+(ms|s|m|h)$/.test(text)) return atMost(name, text, longestDurationMs);
   const expected = /^[0-9]+ *[A-Za-z]*$/.test(text) ? "a duration with its unit" : "a duration";
-  return mustBe(name, expected, text, literalRemedy("duration", text));
+  return mustBe(name, expected, text, literalRemedy("duration", text, rule));
 }
 
 function atMost(name: string, text: string, maximum: number): TextProblem {

@@ -266,6 +266,12 @@ describe("problemOfText", () => {
     expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe(
       '"x" must be at least 1s, not "999ms". | Write 1s or more.',
     );
+    expect(said({ kind: "duration", minimum: 1_000 }, "4")).toBe(
+      '"x" must be a duration with its unit, not "4". | Write 4s for seconds or 4m for minutes.',
+    );
+    expect(said({ kind: "duration", maximum: 1_000 }, "900")).toBe(
+      '"x" must be a duration with its unit, not "900". | Write 900ms for milliseconds.',
+    );
     expect(said({ kind: "integer", minimum: 1 }, "1")).toBeUndefined();
   });
 
