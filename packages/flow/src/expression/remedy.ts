@@ -157,10 +157,12 @@ const remedies: readonly Remedy[] = [
   },
   {
     of: says(/List index must be int/),
-    hint: ({ rest }) =>
-      /\b(?:length|size|count)\b/.test(rest)
-        ? "Write `size(list)`."
-        : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.",
+    hint: ({ source }) => {
+      const [, list] = /([A-Za-z_][\w.]*)\.(?:length|size|count)\b/.exec(source) ?? [];
+      return list !== undefined
+        ? `A list has no such member: write \`size(${list})\`.`
+        : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.";
+    },
   },
   { of: says(/has no members/), hint: "Only lists, maps and rows have members." },
   { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },

@@ -218,8 +218,13 @@ function hintOfText({ kind }: Option, text: string, message: string): string | u
     : bareExpressionHint(text);
 }
 
-/** Another closing bracket in the place of one that is missing is the likelier mistake. */
+/**
+ * A class of characters ends before how often they come: `[0-9{4}` is `[0-9]{4}`. Else another
+ * closing bracket in the place of the one that is missing is the likelier mistake.
+ */
 function closingHint(closing: string, text: string): string {
+  const ended = text.replace(/(\[[^\][{}]+)(\{\d+(?:,\d*)?\})/, `$1]$2`);
+  if (closing === "]" && ended !== text) return `Write \`"${ended}"\`.`;
   const others = [...text.matchAll(/[)\]}]/g)].filter(([sign]) => sign !== closing);
   const right = others
     .map(({ index }) => `${text.slice(0, index)}${closing}${text.slice(index + 1)}`)

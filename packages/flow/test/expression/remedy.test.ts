@@ -53,7 +53,7 @@ describe("what an expression that cannot be is told", () => {
       'not has(vip.name) && vip.name == "Ada"',
       "Write `'!has(vip.name) && vip.name == \"Ada\"'`, with its quotes.",
     ],
-    ["tags.length", "Write `size(list)`."],
+    ["tags.length", "A list has no such member: write `size(tags)`."],
     ["CALLERID(num)", "Write `call.from`, the number of the caller."],
     ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],
     [

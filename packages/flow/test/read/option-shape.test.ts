@@ -64,6 +64,10 @@ describe("readOptions", () => {
       '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Write `"2[0-9]{3}"`.',
     ],
     [
+      '- collect-digits: { max_length: 4, pattern: "[0-9{4}" }',
+      '"pattern" is not a regular expression that can be matched in linear time: missing closing ]. | Write `"[0-9]{4}"`.',
+    ],
+    [
       "- record: { timeout: 9s, beep: on }",
       '"beep" must be true or false, not "on". | Write `true`.',
     ],

@@ -163,6 +163,11 @@ function readSubject(
 ): Pick<PortFault, "subject"> {
   const { value: name, span } = text;
   if (name === "true") return {};
+  if (/^(?:true|yes|on)$/i.test(name)) {
+    const message = `"${name}" is a text here, not true.`;
+    reader.add(proofProblem("PROOF_BAD_VALUE", span, message, "Write `true`."));
+    return {};
+  }
   const { declarations } = reader.facts;
   switch (command) {
     case "leg.originate":

@@ -16,6 +16,10 @@ describe("ports in a scenario", () => {
       'PROOF_BAD_VALUE | SIP/1 | "answer" concerns every command of its kind, and cannot name one. | Write `answer: true`, and `nth: 1` for the first only.',
     ],
     [
+      "ports: [{ room: True, how: fails }]",
+      'PROOF_BAD_VALUE | True | "True" is a text here, not true. | Write `true`.',
+    ],
+    [
       "ports: [{ answer: true, how: late }]",
       'PROOF_BAD_VALUE | { answer: true, how: late } | "how: late" and "late" belong together. | Write `how: late` with `late: 3s`, for instance.',
     ],

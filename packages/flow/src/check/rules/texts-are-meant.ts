@@ -108,6 +108,7 @@ export function isMember(flow: CheckedFlow, text: string): boolean {
   if (root === "vars") return vars.in(flow.ast).has(member);
   if (root === "call") return Object.hasOwn(callFields, member);
   if (root === "webhook") return Object.hasOwn(webhookFields, member);
+  if (root === "args") return [...flow.ast.parts.values()].some(({ takes }) => takes.has(member));
   return isMemberOf(flow, root, member);
 }
 

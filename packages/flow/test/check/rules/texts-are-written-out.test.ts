@@ -94,3 +94,23 @@ test("a brace before its dollar is told, with both in their places", () => {
     'FLOW_FOREIGN_TEMPLATE The "{" of "{$vars.name}" stands before its "$". Write "Hello ${vars.name}".',
   ]);
 });
+
+test("a parameter of a part in other braces is told as well", () => {
+  const text = `flowrun: 1
+name: test
+start: main
+parts:
+  wait_for: { takes: { place: string } }
+blocks:
+  main:
+    - answer
+    - call: { part: wait_for, with: { place: first } }
+    - hangup
+  wait_for:
+    - log: "\${args.place}"
+    - say: "You are $(args.place)"
+    - return
+`;
+  const said = checkFlow({ name: "test.yaml", text }).map(({ message }) => message);
+  expect(said).toEqual(['"$(args.place)" is taken letter by letter.']);
+});
