@@ -290,6 +290,8 @@ function mapInsideBraces(...[text, { code, span }]: Parameters<Explain>): Diagno
 
 function withoutComma(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
   if (!/^Missing , (?:or : )?between flow/.test(message)) return undefined;
+  // An expression without quotes is told by what it lacks.
+  if (text.slice(Math.max(0, span.start - 1), span.start + 2).includes("${")) return undefined;
   return flowProblem("FLOW_YAML", restOfLine(text, span), "A comma is missing before this.", {
     hint: "Write a comma between what stands inside [ ] or { }.",
   });

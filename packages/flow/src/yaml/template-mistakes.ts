@@ -7,11 +7,14 @@ export function expressionWithoutQuotes(
   ...[text, { code, span }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const dollar = text.lastIndexOf("${", span.start);
-  if (code !== "UNEXPECTED_TOKEN" || dollar === -1 || dollar < span.start - 1) return undefined;
+  // An item, or a key, is told as one that lacks the comma before it.
+  if (code !== "UNEXPECTED_TOKEN" && code !== "MISSING_CHAR") return undefined;
+  if (dollar === -1 || dollar < span.start - 1) return undefined;
   const line = lineAt(text, dollar).span;
   const ahead = /(?:[^,{}[\]:]|:(?!\s))*$/.exec(text.slice(line.start, dollar))?.[0] ?? "";
   const before = ahead.trimStart();
-  const [behind = "${"] = /^(?:\$\{[^}\n]*\}?|[^,{}[\]])+/.exec(text.slice(dollar, line.end)) ?? [];
+  const [behind = "${"] =
+    /^(?:\$\{[^}\n]*\}?|[^,{}[\]:]|:(?!\s))+/.exec(text.slice(dollar, line.end)) ?? [];
   const whole = behind.trimEnd();
   const place = { start: dollar - before.length, end: dollar + whole.length };
   const value = text.slice(place.start, place.end).replaceAll(/"(?=\$\{)|(?<=\})"|^"|"$/g, "");

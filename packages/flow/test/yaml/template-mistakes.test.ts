@@ -17,6 +17,9 @@ test("puts the quotes around the whole value that an expression is a part of", (
   expect(told("a: { b: Bearer ${c} , d: e }")).toBe(
     `${why} Write "Bearer \${c}" in double quotes.`,
   );
+  expect(told("a: [2001, ${c}]")).toBe(`${why} Write "\${c}" in double quotes.`);
+  expect(told("a: [${c.d}, 2001]")).toBe(`${why} Write "\${c.d}" in double quotes.`);
+  expect(told("a: { ${c}: failed, d: e }")).toBe(`${why} Write "\${c}" in double quotes.`);
 });
 
 test("names the marks of Jinja, and shows a condition without them", () => {
