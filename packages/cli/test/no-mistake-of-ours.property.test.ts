@@ -172,14 +172,21 @@ describe("whatever flows, folders, configurations and words it is given", { time
   test("flowrun never ends by a mistake of its own", async () => {
     await fc.assert(
       fc.asyncProperty(anyTry, async ({ command, words, flow, config, tests, rows, ...given }) => {
-        const cwd = folderWith({
+        const files = {
           "f.yaml": flow,
           "g.yaml": given.small,
           "f.test.yaml": tests,
           "r.csv": rows,
           "c.yaml": config,
           ...(words.length === 0 ? { "flowrun.config.yaml": config } : {}),
-        });
+        };
+        // So deep that "../.." is no folder of this machine, with all that is in it.
+        const cwd = join(
+          folderWith(
+            Object.fromEntries(Object.entries(files).map(([name, text]) => [`a/b/${name}`, text])),
+          ),
+          "a/b",
+        );
         mkdirSync(join(cwd, "folder"));
         symlinkSync("gone", join(cwd, "loop.yaml"));
         const { code, out, err } = await tryMain([...command, ...words], { cwd });
@@ -189,8 +196,7 @@ describe("whatever flows, folders, configurations and words it is given", { time
           undefined,
         ]);
       }),
-      // Now and then one of the drawn flows takes minutes to explore, which is a fault of its own.
-      { numRuns, seed: 20_261_129 },
+      { numRuns },
     );
   });
 });
