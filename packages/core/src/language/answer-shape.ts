@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from "../json.ts";
+import { parseType } from "./type-name.ts";
 import { orNull, type ScalarType, type ValueType } from "./value-type.ts";
 
 const scalars: readonly ScalarType["kind"][] = ["string", "integer", "number", "boolean"];
@@ -8,6 +9,8 @@ export const shapeWords: readonly string[] = [...scalars, "json"];
 
 /** How such a type is spelt, as a pattern. */
 export const shapePattern: string = `^(?:(?:${scalars.join("|")})\\??|json)$`;
+
+const isShapeWord = new RegExp(shapePattern);
 
 /**
  * The type that a shape spells: a word, a map of members, or a list of one shape. A member or a list
@@ -30,8 +33,8 @@ export function typeOfShape(shape: Json | undefined): ValueType {
   };
 }
 
+/** Fewer words than a flow has for its own types are those of JSON. */
 function typeOfWord(word: string): ValueType {
-  const scalar = scalars.find((kind) => word === kind || word === `${kind}?`);
-  if (scalar === undefined) return { kind: "json" };
-  return word.endsWith("?") ? { kind: scalar, nullable: true } : { kind: scalar };
+  const type = isShapeWord.test(word) ? parseType(word) : undefined;
+  return type ?? { kind: "json" };
 }

@@ -74,7 +74,7 @@ export interface OptionValues {
   readonly order: readonly string[];
   /** A list of members such as `owner.name`; those of a list are those of its items; never `${ }`. */
   readonly members: readonly string[];
-  /** What an answer holds: a map of members and types, or a list of one such; never `${ }`. */
+  /** The content of an answer: a map of members and types, or a list of one such; never `${ }`. */
   readonly shape: Json;
   /** A map of declared variables to values, `${ }` allowed. */
   readonly assignments: JsonObject;

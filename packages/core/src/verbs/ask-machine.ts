@@ -9,9 +9,9 @@ export interface Asking<Options, Outcome extends string> {
   /** The name of its timer. */
   readonly timer: string;
   readonly ask: (options: Options) => SideRequest;
-  /** What of the options is kept until the answer comes. Default: nothing. */
+  /** The part of the options that is kept until the answer comes. Default: nothing. */
   readonly keep?: (options: Options) => Json | undefined;
-  /** What an answer comes to, with what was kept. */
+  /** The result of an answer, which is judged with the part that was kept. */
   readonly answered: (result: Json, kept: Json | undefined) => Done<Outcome>;
   /** What a failure comes to. */
   readonly failed: (failure: Failure) => Done<Outcome>;

@@ -13,7 +13,7 @@ export const answersOption: Omit<Option, "kind"> & { readonly kind: "shape" } = 
   example: { status: "string", total: "number?", items: [{ id: "string" }] },
 };
 
-/** What an answer came to. */
+/** The result of an answer. */
 export type DeclaredAnswer =
   | { readonly isRight: true; readonly body: Json }
   | { readonly isRight: false; readonly detail: string };

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from "../json.ts";
 const noAnswer = defineProblem({
   code: "FLOW_ANSWER_SHAPE",
   severity: "error",
-  title: "What a server answers is declared in a way that has no meaning.",
+  title: "The declaration of an answer of a server has no meaning.",
   why: "`answers` says what the JSON of an answer holds. A single value that may be missing has a `?` behind its type, and only a map or a list has one behind its name; nothing is known of `json`, which may be missing anyhow. A body that is read as a text has no members.",
   remedy:
     "Write the `?` behind the type, as in `total: number?`; leave out `as: text`, or leave out `answers`.",

@@ -1,5 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { createBaseEnvironment } from "../expression/cel-environment.ts";
+import { namedMember } from "../expression/cel-tree.ts";
 import { createFixedValue } from "../expression/formula.ts";
 import { createPatterns } from "../expression/patterns.ts";
 import { between, type PossibleValues } from "../expression/possible-values.ts";
@@ -51,14 +52,8 @@ function createContext(flow: KnownFlow): KnownContext & RiskContext {
   };
 }
 
-function memberOf(part: ASTNode): { readonly root: string; readonly name: string } | undefined {
-  if (part.op !== ".") return undefined;
-  const [left, name] = part.args;
-  return left.op === "id" ? { root: left.args, name } : undefined;
-}
-
 function settingValues({ ast }: KnownFlow, part: ASTNode): PossibleValues | undefined {
-  const { root, name = "" } = memberOf(part) ?? {};
+  const { root, name = "" } = namedMember(part) ?? {};
   if (root !== "settings") return undefined;
   const { minimum, maximum } = settings.in(ast).get(name) ?? {};
   return between(minimum ?? Number.NEGATIVE_INFINITY, maximum ?? Number.POSITIVE_INFINITY);
@@ -67,10 +62,10 @@ function settingValues({ ast }: KnownFlow, part: ASTNode): PossibleValues | unde
 /** Whether a part is a text of a table or of the caller's INVITE. */
 function isFreeText({ declarations }: KnownFlow, part: ASTNode): boolean {
   if (part.op === "[]") {
-    const { root, name } = memberOf(part.args[0]) ?? {};
+    const { root, name } = namedMember(part.args[0]) ?? {};
     return root === "call" && name === "args";
   }
-  const { root = "", name = "" } = memberOf(part) ?? {};
+  const { root = "", name = "" } = namedMember(part) ?? {};
   if (root === "call") return ["from", "to", "name"].includes(name);
   const row = declarations.names.get(root);
   if (row?.kind !== "row") return false;

@@ -49,6 +49,7 @@ export type KnownAt = (node: number) => Knowledge | undefined;
  */
 export function followKnowledge(flow: KnownFlow, context: KnownContext): KnownAt {
   const { ast, graph } = flow;
+  if (graph.steps.length > mostSteps) return () => undefined;
   const at = new Map<number, Knowledge>();
   const visits = new Map<number, number>();
   const start = graph.firstOf.get(ast.start.value);
@@ -56,7 +57,6 @@ export function followKnowledge(flow: KnownFlow, context: KnownContext): KnownAt
   const others = new Set([...graph.webhookEntries, ...graph.partEntries]);
   if (start !== undefined && !others.has(start)) at.set(start, initial(flow, context));
   const waysOut = createWaysOut(flow, context);
-  if (graph.steps.length > mostSteps) return () => undefined;
   const waiting = new Set(graph.entries);
   // A set goes on with what is added while it is walked, also with a node that comes again.
   for (const node of waiting) {

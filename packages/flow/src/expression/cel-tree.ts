@@ -53,6 +53,15 @@ export function isMember(node: ASTNode): node is MemberNode {
   return [".", ".?", "[]", "[?]"].includes(node.op);
 }
 
+/** The root and the member of a part such as `vars.tries`; `undefined` for any other. */
+export function namedMember(
+  node: ASTNode,
+): { readonly root: string; readonly name: string } | undefined {
+  if (node.op !== ".") return undefined;
+  const [left, name] = node.args;
+  return left.op === "id" ? { root: left.args, name } : undefined;
+}
+
 /** Whether a part may be missing: it has the mark for that, or what it is taken of has. */
 export function isOptional(node: ASTNode): boolean {
   if (!isMember(node)) return false;

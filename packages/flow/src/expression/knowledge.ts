@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { childrenOf } from "./cel-tree.ts";
+import { childrenOf, namedMember } from "./cel-tree.ts";
 import type { Constraint } from "./constraint.ts";
 import { keyOf, type Formula } from "./formula.ts";
 import {
@@ -104,10 +104,8 @@ export function without(known: Knowledge, changed: ReadonlySet<string>): Knowled
 /** The things that a part reads: `vars.tries`, `settings.most`, `customer`, `now`. */
 export function mentionsOf(node: ASTNode): readonly string[] {
   if (node.op === "id") return [node.args];
-  if (node.op === ".") {
-    const [left, member] = node.args;
-    if (left.op === "id" && grouped.has(left.args)) return [`${left.args}.${member}`];
-  }
+  const member = namedMember(node);
+  if (member !== undefined && grouped.has(member.root)) return [`${member.root}.${member.name}`];
   return childrenOf(node).flatMap(mentionsOf);
 }
 

@@ -49,9 +49,7 @@ export function completeExpression(
   const isMember = /\.\??\s*\w*$/.test(bare);
   const known = namesAt(flow, cursor);
   if (/(?<![\w.)\]])call\s*\.\s*headers\s*\.\s*\w*$/.test(bare)) {
-    const items = [...headers.in(flow.draft)].map(([name, { header }]) =>
-      propose("name", name, { detail: header.value }),
-    );
+    const items = headersOf(flow);
     return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
   }
   const items = isMember ? membersOf(flow, known, path) : namesOf(flow, known);
@@ -69,13 +67,10 @@ export function proposeNames(flow: FlowText, block: string): readonly Proposal[]
     membersOf(flow, names, root)
       .filter(({ label }) => root !== "call" || Object.hasOwn(callFields, label))
       .map((member) => whole(root, member));
-  const headed = [...headers.in(flow.draft)].map(([name, { header }]) =>
-    whole("call.headers", propose("name", name, { detail: header.value })),
-  );
   const own = namesOf(flow, names).filter(({ label }) => !isScopeRoot(label));
   return [
     ...roots.flatMap(within),
-    ...headed,
+    ...headersOf(flow).map((header) => whole("call.headers", header)),
     ...own.filter(({ label }) => !names.has(label) || within(label).length === 0),
   ].map((item) => (functions.includes(item) ? { ...item, insert: `${item.label}()` } : item));
 }
@@ -87,6 +82,12 @@ function isScopeRoot(label: string): boolean {
 function whole(root: string, member: Proposal): Proposal {
   const name = `${root}.${member.label}`;
   return { ...member, label: name, insert: name };
+}
+
+function headersOf({ draft }: FlowText): readonly Proposal[] {
+  return [...headers.in(draft)].map(([name, { header }]) =>
+    propose("name", name, { detail: header.value }),
+  );
 }
 
 /** The names under `as`; in the flow's `finally` what became of the call, too. */

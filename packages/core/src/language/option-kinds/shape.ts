@@ -25,7 +25,7 @@ function shapeOf(inner: JsonObject): JsonObject {
   };
 }
 
-/** What a server answers: a type, the members of an object, or the items of a list. */
+/** The answer of a server: a type, the members of an object, or the items of a list. */
 export const shape: KindRecord = {
   ...textKind,
   expected: words,

@@ -1,6 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { contradict, type Constraint } from "../../expression/constraint.ts";
 import { describeType, expressionTypeOf } from "@flowrun/core/tooling";
+import { namedMember } from "../../expression/cel-tree.ts";
 import { keyOf } from "../../expression/formula.ts";
 import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
 import { type Json, formatDuration, type ScalarType } from "@flowrun/core";
@@ -20,7 +21,7 @@ export const conditionsDecide: Rule = defineRule({
   code: "FLOW_CONSTANT_CONDITION",
   severity: "warning",
   title: "A condition is always true or always false.",
-  why: "What the flow declares, or what was asked and set on every way there, already decides it: it compares fixed values, a thing with itself, or with what it can never be. One of the two ways is never taken.",
+  why: "The declarations of the flow, or the steps on every way there, already decide it: it compares fixed values, a thing with itself, or with a value that it can never have. One of the two ways is never taken.",
   remedy: "Correct the condition, or remove it; remove the step too when it is never true.",
   example: `
     settings:
@@ -53,7 +54,7 @@ function createFacts(flow: CheckedFlow): FactsOf {
   return (part) => {
     if (isSize(part))
       return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
-    const member = memberOf(part);
+    const member = namedMember(part);
     if (member === undefined) return [];
     if (member.root === "settings") return settingFacts(part, settings.in(ast).get(member.name));
     if (member.root === "vars") return variableFacts(part, assigned, vars.in(ast).get(member.name));
@@ -112,12 +113,6 @@ function typeFacts(name: string, type: ScalarType): readonly Fact[] {
   const isOther = (value: Json): boolean => value !== null && typeof value !== expected;
   const said = `"${name}" is ${describeType(expressionTypeOf({ kind: type.kind }))} or null`;
   return [{ said, excludes: ({ relation, value }) => relation === "==" && isOther(value) }];
-}
-
-function memberOf(part: ASTNode): { readonly root: string; readonly name: string } | undefined {
-  if (part.op !== ".") return undefined;
-  const [left, name] = part.args;
-  return left.op === "id" ? { root: left.args, name } : undefined;
 }
 
 function isSize(part: ASTNode): boolean {
