@@ -67,7 +67,7 @@ const publicNames: Readonly<Record<string, string>> = {
     TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
     YamlEntry YamlList YamlMap YamlNode YamlScalar agentToolMs answeringOutcome anyText argumentsFor
     begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg canBeRetried
-    catalogueOf cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps
+    catalogueOf cdrType clockOf createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
     describeEntry describeType diagnosticLimit dialOutcomes didYouMean
     endsWithConversation

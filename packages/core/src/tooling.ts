@@ -119,6 +119,7 @@ export { isZoneFailure, unknownZone, zoneOfPlace } from "./calendar/time-zones.t
 export {
   type LocalTime,
   type OffsetAt,
+  clockOf,
   instantsOf,
   localTimeAt,
   offsetsOf,

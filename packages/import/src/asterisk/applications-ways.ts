@@ -1,4 +1,4 @@
-import { unknownZone } from "@flowrun/core/tooling";
+import { clockOf, unknownZone } from "@flowrun/core/tooling";
 import { go, undecided } from "../draft/flow-draft.ts";
 import { changed, decide, gravest, taken } from "../draft/piece-fate.ts";
 import { planText } from "./dial-plan.ts";
@@ -185,5 +185,5 @@ function padded(time: string): string {
 function minuteAfter(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const after = minute % 5 === 4 ? hour * 60 + minute + 1 : hour * 60 + minute;
-  return `${String(Math.floor(after / 60)).padStart(2, "0")}:${String(after % 60).padStart(2, "0")}`;
+  return clockOf(after);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CallBar } from "../call/call-bar.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
-import { isChanged, selectedPlace } from "../state/studio-state.ts";
+import { isChanged, nameOfPlace, selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { EditedFiles } from "../text/create-editor.ts";
 import { TextPane } from "../text/text-pane.tsx";
@@ -76,8 +76,7 @@ function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactN
   const mode = useStudioState((state) => state.mode);
   const place = useStudioState(selectedPlace);
   const shown = useStudioState((state) => state.side);
-  const title =
-    place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
+  const title = place && nameOfPlace(place);
   return (
     <main className="whole" data-mode={mode}>
       <div className="panes">

@@ -5,7 +5,7 @@ import { useProof, useProofState } from "../prove/use-proof.ts";
 import { addressOf } from "../state/address.ts";
 import { visibleText } from "./visible-text.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
-import type { Mode } from "../state/studio-state.ts";
+import { type Mode, nameOfPlace } from "../state/studio-state.ts";
 
 /** Something that is found, and what choosing it does. */
 interface Found extends Choice {
@@ -52,7 +52,7 @@ function useBlocks(): readonly Found[] {
   });
   const steps = cards.flatMap(({ card }) =>
     card.rows.map(({ index, verb, argument, condition = "", as = "", sort }) => ({
-      name: `${card.name} / ${index + 1}`,
+      name: nameOfPlace({ block: card.name, step: index }),
       note: `${verb} ${argument}`,
       sort,
       also: [condition, as],

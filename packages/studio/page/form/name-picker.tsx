@@ -4,31 +4,25 @@ import { useState } from "react";
 import { shownState } from "../call/call-state.ts";
 import { useCallState } from "../call/use-call.ts";
 import { selectedPlace } from "../state/studio-state.ts";
-import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { useStudio, useWords } from "../state/use-studio.ts";
 import { Chooser } from "./chooser.tsx";
 
-/**
- * A button beside a field that puts a name or a function of the flow into its text. Beside a name
- * stands its type, and its value in the draft call where there is one.
- */
-export function NamePicker({
-  label,
-  onPick,
-}: {
+interface PickerProps {
   readonly label: string;
   readonly onPick: (name: string) => void;
-}): React.ReactNode {
+}
+
+/** A button beside a field that puts a name or a function of the flow into its text. */
+export function NamePicker({ label, onPick }: PickerProps): React.ReactNode {
   const words = useWords();
   const { desk, state } = useStudio();
-  const block = useStudioState(selectedPlace)?.block;
-  const values = useCallState(({ call }) => (call === undefined ? undefined : shownState(call)));
   const [names, setNames] = useState<readonly Proposal[] | undefined>();
   const ask = async (): Promise<void> => {
     const { open, text } = state.getState();
+    const block = selectedPlace(state.getState())?.block;
     if (open !== undefined && block !== undefined)
       setNames(await desk.names(open.name, text, block));
   };
-  const known = new Map(values?.facts);
   return (
     <>
       <button
@@ -41,21 +35,44 @@ export function NamePicker({
         <Braces size={13} aria-hidden />
       </button>
       {names !== undefined && (
-        <Chooser
+        <NameChooser
           label={words.putName(label)}
-          question={words.whichName}
-          choices={names.map(({ label: name, insert, detail = "", documentation = "" }) => {
-            const value = known.get(name);
-            const note = value === undefined ? detail : `${detail} = ${value}`;
-            return { name, note, also: [documentation], insert };
-          })}
+          names={names}
           onClose={() => setNames(undefined)}
-          onChoose={({ insert }) => {
-            setNames(undefined);
-            onPick(insert);
-          }}
+          onPick={onPick}
         />
       )}
     </>
+  );
+}
+
+/** The names. Beside each stands its type, and its value in the draft call where there is one. */
+function NameChooser({
+  label,
+  names,
+  onClose,
+  onPick,
+}: PickerProps & {
+  readonly names: readonly Proposal[];
+  readonly onClose: () => void;
+}): React.ReactNode {
+  const words = useWords();
+  const shown = useCallState(({ call }) => (call === undefined ? undefined : shownState(call)));
+  const values = new Map(shown?.facts);
+  return (
+    <Chooser
+      label={label}
+      question={words.whichName}
+      choices={names.map(({ label: name, insert, detail = "", documentation = "" }) => {
+        const value = values.get(name);
+        const note = value === undefined ? detail : `${detail} = ${value}`;
+        return { name, note, also: [documentation], insert };
+      })}
+      onClose={onClose}
+      onChoose={({ insert }) => {
+        onClose();
+        onPick(insert);
+      }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { nameOfPlace } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 
 /** The names of the places of a flow, by lines of its text: `welcome / 2`. */
@@ -6,7 +7,6 @@ export function usePlaceNames(): (line: number) => string {
   return (line) => {
     const here = places.filter(({ from, to }) => from <= line && line <= to);
     const found = here.find(({ step }) => step !== undefined) ?? here[0];
-    if (found === undefined) return String(line);
-    return found.step === undefined ? found.block : `${found.block} / ${found.step + 1}`;
+    return found === undefined ? String(line) : nameOfPlace(found);
   };
 }

@@ -242,6 +242,11 @@ export function selectedPlace({ checked, line, hasChosen }: StudioState): FlowPl
   return here.find(({ step }) => step !== undefined) ?? here[0];
 }
 
+/** The name of a place for people: `welcome / 2`, or the block alone. */
+export function nameOfPlace({ block, step }: Pick<FlowPlace, "block" | "step">): string {
+  return step === undefined ? block : `${block} / ${step + 1}`;
+}
+
 /** Whether there is something to save. */
 export function isChanged({ open, text }: StudioState): boolean {
   return open !== undefined && text !== open.savedText;
