@@ -1,5 +1,5 @@
 import { go } from "../draft/flow-draft.ts";
-import { mapOf, textOf } from "../draft/json-values.ts";
+import { mapOf, secondsOf, textOf } from "../draft/json-values.ts";
 import { changed, decide, gravest, type PieceFate, taken } from "../draft/piece-fate.ts";
 import type { ActionStep, Translate } from "./action-step.ts";
 import { variableOf } from "./contact-path.ts";
@@ -104,7 +104,7 @@ function entry(step: ActionStep): PieceFate {
     options: {
       ...(prompt.media === undefined ? {} : { prompt: prompt.media }),
       max_length: most >= 1 && most <= 64 ? Math.floor(most) : 20,
-      timeout: secondsOf(textOf(mapOf(keys)["InterdigitTimeLimitSeconds"]), 5),
+      timeout: secondsOf(mapOf(keys)["InterdigitTimeLimitSeconds"], 5),
       first_timeout: secondsOf(step.parameter("InputTimeLimitSeconds"), 5),
       ...(isPhone ? { pattern: "^[0-9*]{3,16}$" } : {}),
       ...(isSecret ? { secret: true } : {}),
@@ -115,9 +115,4 @@ function entry(step: ActionStep): PieceFate {
   push({ verb: "set", options: { [variable]: `\${${result}}` } }, go(next()));
   const secret = decide("the digits stay out of logs, and are not encrypted with a key of yours");
   return gravest([prompt.fate, isSecret ? secret : taken]);
-}
-
-function secondsOf(written: string, otherwise: number): string {
-  const seconds = Number(written);
-  return `${seconds > 0 && seconds <= 600 ? Math.ceil(seconds) : otherwise}s`;
 }

@@ -14,3 +14,12 @@ export function listOf(json: Json | undefined): readonly JsonObject[] {
 export function mapOf(json: Json | undefined): JsonObject {
   return isJsonObject(json) ? json : {};
 }
+
+/**
+ * A number of seconds as a duration of a flow, in whole seconds. Where it is none, or not above 0 and
+ * at most `most`, it is `otherwise`.
+ */
+export function secondsOf(json: Json | undefined, otherwise: number, most = 600): string {
+  const seconds = Number(textOf(json));
+  return `${seconds > 0 && seconds <= most ? Math.ceil(seconds) : otherwise}s`;
+}

@@ -1,10 +1,13 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 import { flowText } from "../draft/cel.ts";
 import { type DraftStep, go, undecided, type Value } from "../draft/flow-draft.ts";
-import { listOf, mapOf, textOf } from "../draft/json-values.ts";
+import { listOf, mapOf, secondsOf, textOf } from "../draft/json-values.ts";
 import { changed, decide, gravest, type PieceFate, taken } from "../draft/piece-fate.ts";
 import { spoken } from "../draft/spoken.ts";
 import type { Taken, VerbStep } from "./verb-step.ts";
+
+/** The longest time that a verb may name, in seconds. */
+const mostSeconds = 3_600;
 
 /** The translation of a verb, by its name. A verb that is not here is for a person to decide. */
 export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
@@ -15,7 +18,7 @@ export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
   say: (step) => played(step, mediaOf(step.verb["text"], "say")),
   play: (step) => played(step, mediaOf(step.verb["url"], "play")),
   pause: ({ push, verb }) => {
-    push({ verb: "wait", options: secondsOf(verb["length"], 1) });
+    push({ verb: "wait", options: secondsOf(verb["length"], 1, mostSeconds) });
     return { fate: taken };
   },
   gather: (step) => {
@@ -31,8 +34,8 @@ export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
         options: {
           ...(prompt === undefined ? {} : { prompt }),
           ...lengthsOf(verb),
-          timeout: secondsOf(verb["interDigitTimeout"] ?? verb["timeout"], 5),
-          first_timeout: secondsOf(verb["timeout"], 5),
+          timeout: secondsOf(verb["interDigitTimeout"] ?? verb["timeout"], 5, mostSeconds),
+          first_timeout: secondsOf(verb["timeout"], 5, mostSeconds),
           ...(/^[0-9*#]$/.test(ends) ? { terminator: ends } : {}),
         },
         as: result,
@@ -55,7 +58,7 @@ export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
       verb: "bridge",
       options: {
         to: phones.length === 1 ? first : { all: phones.slice(0, 20) },
-        ring: secondsOf(ring ?? 60, 60),
+        ring: secondsOf(ring ?? 60, 60, mostSeconds),
         while_ringing: verb["dialMusic"] === undefined ? "ringing" : "music",
         ...(most !== undefined && most >= 1 ? { max: `${Math.ceil(most)}s` } : {}),
         ...(text("callerId") === "" ? {} : { caller_id: text("callerId") }),
@@ -186,11 +189,6 @@ function phoneOf({ draft }: VerbStep, target: JsonObject): string {
 function streamed({ push, rest }: VerbStep): Taken {
   push({ verb: "stream", options: "media", then: { failed: rest() } });
   return { fate: decide('name the receiver "media" in the configuration') };
-}
-
-function secondsOf(written: Json | undefined, otherwise: number): string {
-  const seconds = Number(textOf(written));
-  return `${seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : otherwise}s`;
 }
 
 const recordings: readonly (readonly [string, DraftStep])[] = [

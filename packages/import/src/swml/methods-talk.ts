@@ -1,6 +1,6 @@
 import type { Json } from "@flowrun/core/plugin";
 import { go, undecided, type Value } from "../draft/flow-draft.ts";
-import { mapOf, textOf } from "../draft/json-values.ts";
+import { mapOf, secondsOf, textOf } from "../draft/json-values.ts";
 import { changed, decide, type PieceFate, taken } from "../draft/piece-fate.ts";
 import { spoken } from "../draft/spoken.ts";
 import type { SwmlPlace, Taken } from "./swml-step.ts";
@@ -28,7 +28,7 @@ export const talk: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
     const { map, draft, push, result, rest } = place;
     const media = mediaOf(place, soundsIn(map["play"]));
     const prompt = media.media === undefined ? {} : { prompt: media.media };
-    const timeout = secondsOf(textOf(map["initial_timeout"]), 5);
+    const timeout = secondsOf(map["initial_timeout"], 5);
     const speech = Object.keys(map).some((key) => key.startsWith("speech_"));
     const fate = speech
       ? decide("speech is not understood here: give the menu `words`, or use `listen`")
@@ -51,7 +51,7 @@ export const talk: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
         options: {
           ...prompt,
           max_length: Math.min(Math.max(Math.floor(most), 1), 64),
-          timeout: secondsOf(textOf(map["digit_timeout"]), 5),
+          timeout: secondsOf(map["digit_timeout"], 5),
           first_timeout: timeout,
           ...(/^[0-9*#]{1,12}$/.test(ends) ? { terminator: ends } : {}),
         },
@@ -71,7 +71,7 @@ export const talk: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
         verb: "record",
         options: {
           ...(most >= 1 ? { max: `${Math.min(Math.ceil(most), 3600)}s` } : {}),
-          ...(silence > 0 ? { end_on_silence: secondsOf(String(silence), 4) } : {}),
+          ...(silence > 0 ? { end_on_silence: secondsOf(silence, 4) } : {}),
           ...(map["beep"] === true ? {} : { beep: false }),
         },
         as: result,
@@ -161,9 +161,4 @@ function menuKeys({ following, takeNext, nested, rest }: SwmlPlace):
   const none = other === undefined ? rest() : nested(other, "else", rest());
   const keys = entries.map(([key, steps]) => [key, nested(steps, `key-${key}`, rest())]);
   return { keys: Object.fromEntries(keys), then: { silent: none, invalid: none } };
-}
-
-function secondsOf(written: string, otherwise: number): string {
-  const seconds = Number(written);
-  return `${seconds > 0 && seconds <= 600 ? Math.ceil(seconds) : otherwise}s`;
 }

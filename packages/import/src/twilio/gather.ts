@@ -1,5 +1,5 @@
 import { go, type Value } from "../draft/flow-draft.ts";
-import { textOf } from "../draft/json-values.ts";
+import { secondsOf, textOf } from "../draft/json-values.ts";
 import { changed, decide, taken, type PieceFate } from "../draft/piece-fate.ts";
 import { said } from "./said.ts";
 import type { Transition, Widget } from "./studio-flow.ts";
@@ -13,8 +13,7 @@ export function gather(step: WidgetStep): PieceFate {
   const { widget, push, next } = step;
   const media = said(step);
   const prompt = media === undefined ? {} : { prompt: media };
-  const seconds = Number(textOf(widget.properties["timeout"]));
-  const timeout = seconds > 0 && seconds <= 600 ? `${Math.ceil(seconds)}s` : "5s";
+  const timeout = secondsOf(widget.properties["timeout"], 5);
   const choices = menuOf(step);
   const spoken = widget.transitions.some(({ event, next: to }) => event === "speech" && to !== "");
   const fate = spoken
