@@ -159,12 +159,7 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
           <option key={word} value={word} />
         ))}
       </datalist>
-      {mayHoldNames(field) && <NamePicker label={field.name} onPick={pick} />}
+      {field.takesNames === true && <NamePicker label={field.name} onPick={pick} />}
     </>
   );
-}
-
-/** Whether an expression can stand in a field: not where it gives a name to something. */
-function mayHoldNames({ place, kind }: FormField): boolean {
-  return place.kind === "option" || (place.kind === "key" && kind === "expression");
 }

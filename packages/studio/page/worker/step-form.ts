@@ -1,6 +1,7 @@
 import type { JsonObject, Option, Verb } from "@flowrun/core";
 import {
   branchesOf,
+  kindOf,
   nameOfKind,
   normalOutcome,
   possibleOutcomes,
@@ -54,6 +55,8 @@ export interface FormField {
   /** The words that could be written; all of them for a closed choice. */
   readonly words: readonly string[];
   readonly isChoice: boolean;
+  /** Whether an expression may stand in its text. */
+  readonly takesNames?: boolean;
   /** How its parts are written, where the language says it. */
   readonly inner?: ValueForm;
   /** The hours of a calendar by the day of the week, in minutes. */
@@ -135,6 +138,7 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
       ? (option.choices ?? ["true", "false"])
       : valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
     isChoice,
+    takesNames: kindOf(option.kind).expressions !== "nowhere",
   };
 }
 
@@ -168,7 +172,10 @@ function besideFields(
     return { name, place, kind, description, written: written ?? "", value, ...none };
   };
   return [
-    field("if", "expression", "When the step runs at all.", condition?.value),
+    {
+      ...field("if", "expression", "When the step runs at all.", condition?.value),
+      takesNames: true,
+    },
     ...(verb.result === undefined
       ? []
       : [field("as", "name", "The name that its result gets.", as?.value)]),

@@ -89,3 +89,13 @@ test("a new step has the numbers that it needs, and nothing that callers would h
     "collect-digits": { max_length: expect.anything() },
   });
 });
+
+test("names can be put where an expression may stand", () => {
+  const takes = (verb: string): readonly string[] => {
+    const text = `flowrun: 1\nname: a\nstart: a\nblocks:\n  a:\n    - ${verb}\n`;
+    const fields = stepForm(readFlowText("a.yaml", text, verbs), "a", 0)?.fields ?? [];
+    return fields.flatMap(({ name, takesNames }) => (takesNames === true ? [name] : []));
+  };
+  expect(takes("go: a")).toEqual(["if"]);
+  expect(takes("wait: 5s")).toEqual(["for", "if"]);
+});
