@@ -11,6 +11,16 @@ const bin = fileURLToPath(new URL("../bin/flowrun.js", import.meta.url));
 const pretendOld =
   "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})";
 
+/** Prints at the end how many kilobytes of the bundle were loaded. */
+const tellsLoaded = `data:text/javascript,
+import { createRequire } from "node:module";
+import { statSync } from "node:fs";
+const { cache } = createRequire(${JSON.stringify(bin)});
+process.on("exit", () => {
+  const sizes = Object.keys(cache).map((file) => statSync(file).size);
+  console.error(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+});`.replaceAll("\n", "%0A");
+
 function runOnOldNode(file: string): Promise<EndedProcess> {
   return runProcess(process.execPath, ["--import", pretendOld, file, "--version"]);
 }
@@ -38,5 +48,20 @@ describe("bin/flowrun.js", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  // All commands are known at each start. A list of words that one of them takes from a package
+  // once brought the whole package with it, which doubled this.
+  test("loads less than 1,200 kB before it knows which command is meant", async () => {
+    const { stdout, stderr } = await runProcess(process.execPath, [
+      "--import",
+      tellsLoaded,
+      bin,
+      "--version",
+    ]);
+
+    expect(stdout).toBe(`${packageJson("cli").version}\n`);
+    expect(Number(stderr)).toBeGreaterThan(100);
+    expect(Number(stderr)).toBeLessThan(1200);
   });
 });

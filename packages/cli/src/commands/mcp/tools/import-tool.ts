@@ -1,5 +1,5 @@
 import { unknownZone } from "@flowrun/core/tooling";
-import { importKinds } from "@flowrun/import";
+import { importFlow, importKinds } from "@flowrun/import";
 import { z } from "zod";
 import { CliError, exitCode } from "../../../cli-error.ts";
 import { defineTool, type Tool } from "../tool.ts";
@@ -28,7 +28,6 @@ export const importTool: Tool = defineTool({
     name: z.string().max(100).optional().describe("The name of the flow."),
   }),
   run: async (_place, { text, from, zone, name = "imported" }) => {
-    const { importFlow } = await import("@flowrun/import");
     const imported = importFlow(text, {
       name,
       ...(from !== undefined && { from }),
