@@ -171,7 +171,7 @@ test("prompts by language, settings, tables, variables and used files are made b
   await back();
   await declare(page, "variables", "customer");
   await fill(page, "name *", "CUSTOMER");
-  await page.locator(".cm-content", { hasText: "CUSTOMER" }).waitFor({ state: "attached" });
+  await page.locator(".cm-content", { hasText: /CUSTOMER/ }).waitFor({ state: "attached" });
   const after = await saved(page);
 
   expect(after).toContain("prompts: { hello: { en: Hello, nb: Hei } }\n");
