@@ -72,8 +72,11 @@ export interface FeaturePorts extends Language {
   readonly findFlows?: FindFlows;
 }
 
-/** Connects every feature with its request. Before `listen` of the connection. */
-export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
+/**
+ * Connects every feature with its request. Before `listen` of the connection. Returns what ends
+ * their work before the connection is disposed.
+ */
+export function connectFeatures(connection: Connection, ports: FeaturePorts): () => void {
   const { clock, checkScenarios, findScenarios, verbs = builtInVerbs, operations } = ports;
   const { findFlows = ({ open: opened }) => opened } = ports;
   const documents = new TextDocuments(TextDocument);
@@ -129,6 +132,7 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
   connectReading(connection, finding);
   connectWriting(connection, finding);
   documents.listen(connection);
+  return publisher.end;
 }
 
 /** How the features find what they are asked about. */

@@ -26,6 +26,8 @@ export interface Publisher {
   readonly clear: (uri: string) => void;
   /** Checks again what was judged with a file that has changed on the disk. */
   readonly fileChanged: (uri: string) => void;
+  /** Checks nothing any more that waits: the editor is gone. */
+  readonly end: () => void;
 }
 
 /** The needs of a publisher. */
@@ -104,6 +106,9 @@ export function createPublisher({ clock, flows, send, checkScenarios }: Publishe
     fileChanged(uri) {
       publishScenariosOf(uri);
       publishUsersOf(uri);
+    },
+    end() {
+      for (const uri of [...waiting.keys()]) forget(uri);
     },
   };
 }

@@ -77,13 +77,15 @@ export function serveLanguage(ports: ServerPorts): Promise<ServerEnd> {
       });
     return { capabilities, serverInfo: { name: "flowrun", version } };
   });
-  connectFeatures(connection, ports);
+  const endFeatures = connectFeatures(connection, ports);
   // A pipe whose other end is gone closes without ever having been read to its end.
   input.on("end", () => resolve({ kind: watchDog.shutdownReceived ? "asked" : "abandoned" }));
   output.on("error", () => resolve({ kind: "abandoned" }));
   connection.listen();
   return promise.then((end) => {
     stopWatching();
+    // Nothing may be sent over a connection that is disposed.
+    endFeatures();
     connection.dispose();
     return end;
   });

@@ -52,6 +52,15 @@ describe("createPublisher", () => {
     expect(sent.map(({ version }) => version)).toEqual([4]);
   });
 
+  test("checks nothing any more after its end, also what waited", async () => {
+    const { clock, sent, publisher } = publisherWithClock();
+    publisher.publishSoon(document(2));
+    publisher.end();
+    await clock.advance(10_000);
+
+    expect(sent).toEqual([]);
+  });
+
   test("forgets what waits when the document is closed, and takes back what it told", async () => {
     const { clock, sent, publisher } = publisherWithClock();
     publisher.publishSoon(document(2));
