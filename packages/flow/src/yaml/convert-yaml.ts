@@ -7,9 +7,10 @@ import {
   type Document,
   type Node,
 } from "yaml";
-import type { Diagnostic, Span } from "@flowrun/core";
+import type { Diagnostic, Located, Span } from "@flowrun/core";
 import {
   flowProblem,
+  quote,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
@@ -98,6 +99,7 @@ function convertMap(
   const { conversion, depth } = context;
   const seen = new Map<string, Span>();
   const entries: YamlEntry[] = [];
+  const twice: Twice[] = [];
   const cut = cutTexts(conversion.text, context.flow ? written.map(asWritten) : []);
   conversion.diagnostics.push(...cut.problems);
   for (const pair of written.filter((_, index) => !cut.rest.has(index))) {
@@ -109,9 +111,10 @@ function convertMap(
     if (key === undefined) continue;
     const first = seen.get(key.value);
     if (first === undefined) entries.push({ key, value });
-    else conversion.diagnostics.push(duplicate(conversion.text, key, first));
+    else twice.push({ key, first });
     seen.set(key.value, first ?? key.span);
   }
+  conversion.diagnostics.push(...duplicates(conversion.text, twice));
   return {
     kind: "map",
     entries,
@@ -222,14 +225,41 @@ function tagged(tag: string, span: Span): Diagnostic {
   );
 }
 
-function duplicate(
-  text: string,
-  { value: key, span }: { readonly value: string; readonly span: Span },
-  first: Span,
-): Diagnostic {
+/** A key that stands again in its map, and where it stood first. */
+interface Twice {
+  readonly key: Located<string>;
+  readonly first: Span;
+}
+
+/** The problems of keys that stand twice. Several may begin a second thing, and are one problem. */
+function duplicates(text: string, twice: readonly Twice[]): readonly Diagnostic[] {
+  const [begin, second] = twice;
+  if (begin === undefined) return [];
+  if (second === undefined || isStepAt(text, begin.key.span)) return [duplicate(text, begin)];
+  const [one, two, ...others] = new Set(twice.map(({ key }) => key.value));
+  if (one === undefined || two === undefined) return [duplicate(text, begin)];
+  const names =
+    others.length === 0
+      ? `${quote(one)} and ${quote(two)}`
+      : `${quote(one)}, ${quote(two)} and ${others.length} more`;
+  const message = `The keys ${names} stand twice in the same map.`;
+  return [
+    flowProblem("FLOW_DUPLICATE_KEY", begin.key.span, message, {
+      hint: "If a second thing begins here, write the line with its name or its dash above it; otherwise remove one of each two.",
+      related: [{ message: `${quote(one)} first stands here.`, span: begin.first }],
+    }),
+  ];
+}
+
+/** Whether a key is alone on its line, and a verb. */
+function isStepAt(text: string, { start }: Span): boolean {
+  const line = lineAt(text, start);
+  return line.span.start === start && line.column >= 2 && isVerbLine(text, line);
+}
+
+function duplicate(text: string, { key: { value: key, span }, first }: Twice): Diagnostic {
   const line = lineAt(text, span.start);
-  const isStep = line.span.start === span.start && line.column >= 2 && isVerbLine(text, line);
-  const hint = isStep
+  const hint = isStepAt(text, span)
     ? `Write "- ${key}:" in column ${line.column - 1} if a step begins here; or remove one of the two.`
     : "Remove or rename one of the two.";
   return flowProblem("FLOW_DUPLICATE_KEY", span, `The key "${key}" stands twice in the same map.`, {

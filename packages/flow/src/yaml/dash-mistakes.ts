@@ -15,7 +15,7 @@ import {
 export function dashMistake(
   written: string,
 ): { readonly what: string; readonly written: string } | undefined {
-  const [, glued] = /^-([A-Za-z].*)$/s.exec(written) ?? [];
+  const [, glued] = /^-([A-Za-z{["'].*)$/s.exec(written) ?? [];
   if (glued !== undefined)
     return { what: "The dash of this list item lacks a space.", written: glued };
   const [, mark = "", behind] = /^(--+|[*+•·▪◦](?=\s))\s*([A-Za-z].*)$/su.exec(written) ?? [];

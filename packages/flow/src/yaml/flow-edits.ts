@@ -106,10 +106,15 @@ const signs: readonly Sign[] = [
     put: ([value = ""]) => `"${value.trimEnd()}"`,
     tell: ([value = ""]) => ({
       what: "The colon in this text begins a value.",
-      remedy: `Put "${value.trimEnd()}" in double quotes.`,
+      remedy: withoutSpace.test(value)
+        ? `Write \`${value.trimEnd().replace(/:\s+/, ":")}\`, without the space.`
+        : `Put "${value.trimEnd()}" in double quotes.`,
     }),
   },
 ];
+
+/** Media with a blank behind its scheme, which has none. */
+const withoutSpace = /^(?:say|sound|digits|number|characters|tone|recording|prompt):\s[^:]*$/;
 
 /** A bracket that closes one of the other kind, or a comma too many. */
 export function wrongSign(
@@ -143,6 +148,25 @@ export function wrongSign(
       hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
     })
   );
+}
+
+/** A round bracket that stands for the one that closes a map or a list. */
+export function roundBracket(
+  ...[text, , { crossed, unclosed }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const opened = crossed?.opened ?? unclosed;
+  if (opened === undefined) return undefined;
+  const rest = text.slice(opened, lineAt(text, opened).span.end);
+  const around = rest.includes(")") ? neighbourhoodOf(text, opened) : undefined;
+  const closing = text.charAt(opened) === "{" ? "}" : "]";
+  const found = [...rest.matchAll(/\)(?=\s*(?:[,}\]]|$))/g)].slice(0, 4).find(({ index }) => {
+    const at = opened + index;
+    return around?.read(`${text.slice(0, at)}${closing}${text.slice(at + 1)}`) !== undefined;
+  });
+  if (found === undefined) return undefined;
+  const start = opened + found.index;
+  const what = `This ")" stands where "${closing}" closes the "${text.charAt(opened)}".`;
+  return flowProblem("FLOW_YAML", { start, end: start + 1 }, what, { hint: `Write "${closing}".` });
 }
 
 /** A bracket that stands twice where one begins a map or a list. */

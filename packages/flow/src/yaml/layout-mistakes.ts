@@ -2,7 +2,7 @@ import { verbs } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
-import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
+import { missingInside, openedTwice, roundBracket, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
@@ -30,6 +30,7 @@ export const layoutMistakes: readonly Explain[] = [
   writtenDash,
   dialPlanStep,
   openedTwice,
+  roundBracket,
   wrongSign,
   quoteMistake,
   listForText,

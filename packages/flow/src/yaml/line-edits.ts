@@ -10,6 +10,7 @@ import {
   isVerbLine,
   takesNoList,
 } from "./known-words.ts";
+import { areMoreWords, deeper, onLineOfItsOwn } from "./continued-lines.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -22,6 +23,8 @@ export function editsOf(
 ): readonly LineEdit[] {
   return [
     ...movesOf(text, line, lines),
+    ...deeper(text, line),
+    ...onLineOfItsOwn(text, line, lines),
     ...withDash(text, line, lines),
     ...withoutDash(text, line, lines),
     ...spacedDash(text, line),
@@ -31,7 +34,10 @@ export function editsOf(
   ];
 }
 
-/** A dash before a key or a single word: in its column, or where the dash of a step would stand. */
+/**
+ * A dash before a key, a single word, or a value in brackets or quotes: in its column, or where the
+ * dash of a step would stand.
+ */
 function withDash(
   text: string,
   line: WrittenLine,
@@ -39,11 +45,12 @@ function withDash(
 ): readonly LineEdit[] {
   const isStep = isKey(line)
     ? !(besideVerb.test(line.text) && isInBlocks(text, line)) && !/^(?:then|as|if):/.test(line.text)
-    : /^[a-z][a-z-]*$/.test(line.text);
+    : /^(?:[a-z][a-z_-]*$|[[{"'])/.test(line.text);
   const before = lineBefore(text, line.span.start);
   if (!isStep || (before !== undefined && isOptionOf(line, before))) return [];
   const { start } = line.span;
-  const head = headOf(line.text);
+  const brackets: Readonly<Record<string, string>> = { "{": "{ … }", "[": "[ … ]" };
+  const head = brackets[line.text.charAt(0)] ?? headOf(line.text);
   return [line.column, line.column - 2].flatMap((column) => {
     const place = placeOfItem(text, line, column);
     if (column < 0 || place === undefined) return [];
@@ -179,13 +186,17 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
 
 /** How much speaks against a colon: a word alone before list items is one of them. */
 function costOfColon(text: string, line: WrittenLine, between: string): number {
-  if (between !== "") return 0.5;
-  // A verb alone without a dash lacks that.
-  if (!isItem(line) && isVerbLine(text, line)) return lastResort;
-  const { column, span } = line;
-  const next = nextLine(text, span.start);
-  if (isItem(line) && next !== undefined && isItem(next)) return lastResort;
-  return next?.column === column && isItem(next) ? 4 : 1.5;
+  const before = lineBefore(text, line.span.start);
+  if (between !== "") return before !== undefined && areMoreWords(line, before) ? lastResort : 0.5;
+  const next = nextLine(text, line.span.start);
+  if (isItemAlone(text, line, next)) return lastResort;
+  return next?.column === line.column && isItem(next) ? 4 : 1.5;
+}
+
+/** Whether a word alone is an item: a verb, one before an item, and one that would hold nothing. */
+function isItemAlone(text: string, line: WrittenLine, next: WrittenLine | undefined): boolean {
+  if (isItem(line)) return next !== undefined && isItem(next);
+  return isVerbLine(text, line) || next === undefined || next.column < line.column;
 }
 
 function withoutColon(key: string, between: string): string {

@@ -36,12 +36,12 @@ function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
   if (odd === undefined) return undefined;
   const around = neighbourhoodOf(text, line.span.start);
   const repairs = odd.isOpen ? closingsOf(line.text, odd.at) : openingsOf(line.text, odd);
-  const found = repairs.slice(0, Math.min(12, around?.readings ?? 0)).find(({ written }) => {
-    const { start, end } = line.span;
-    return around?.read(`${text.slice(0, start)}${written}${text.slice(end)}`) !== undefined;
-  });
-  if (found === undefined) return undefined;
-  const { start } = line.span;
+  const { start, end } = line.span;
+  const isRead = (written: string): boolean =>
+    around?.read(`${text.slice(0, start)}${written}${text.slice(end)}`) !== undefined;
+  const most = Math.min(12, around?.readings ?? 0);
+  const found = repairs.slice(0, most).find(({ written }) => isRead(written));
+  if (found === undefined) return tooMany(line, isRead);
   const quote = line.text.charAt(odd.at);
   const message =
     found.instead === undefined
@@ -49,6 +49,20 @@ function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
       : `This text begins with ${quote} and ends with ${quoteName(found.instead)}.`;
   const span = { start: start + found.from, end: start + found.to };
   return flowProblem("FLOW_YAML", span, message, { hint: `${found.remedy}.` });
+}
+
+/** A quote that stands twice, or behind what a bracket closes, where the line reads without it. */
+function tooMany(
+  { text, span }: WrittenLine,
+  isRead: (written: string) => boolean,
+): Diagnostic | undefined {
+  const found = [...text.matchAll(/(?<=")"|"(?=")|(?<=[}\]])"$/g)]
+    .slice(0, 4)
+    .find(({ index }) => isRead(`${text.slice(0, index)}${text.slice(index + 1)}`));
+  if (found === undefined) return undefined;
+  const start = span.start + found.index;
+  const place = { start, end: start + 1 };
+  return flowProblem("FLOW_YAML", place, 'A " too many stands here.', { hint: "Remove it." });
 }
 
 /** A line with one quote more, and its text that is in quotes then. */

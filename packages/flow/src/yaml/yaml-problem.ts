@@ -69,9 +69,10 @@ const explanations: readonly Explain[] = [
     if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
     const place = restOfLine(text, span);
     if (!/:(?:\s|$)/.test(text.slice(place.start, place.end))) return undefined;
-    const [, scheme, rest] =
-      /^([a-z]+): +([\w/-]+)$/.exec(text.slice(place.start, place.end)) ?? [];
-    const joined = scheme === undefined ? "" : `, or write ${scheme}:${rest} without the space`;
+    const [, scheme, rest = ""] =
+      /^([a-z]+): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(text.slice(place.start, place.end)) ??
+      [];
+    const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
     const message = "A second colon on this line makes a map where a value was expected.";
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
       hint: `Put the value in double quotes if it is text${joined}. A map begins on the next line, indented deeper.`,

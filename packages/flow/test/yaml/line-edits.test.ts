@@ -31,6 +31,18 @@ test("moves a word that is a list item beside the others, and asks for no colon 
   );
 });
 
+test("names an act or a map in braces that lacks its dash, and asks for no colon and no other column", () => {
+  expect(told("a:", "  - b: c", "    hang_up", "  - b: d")).toBe(
+    '3: "hang_up" stands among list items, and has no dash. Write "- hang_up" in column 3 if an item begins here.',
+  );
+  expect(told("a:", "    { nth: 1 }", "  - { nth: 2 }", "b: c")).toBe(
+    '2: "{ … }" has no dash, and the file cannot be read so. Write "- { … }" in column 3 if an item begins here.',
+  );
+  expect(told("a:", "  - { nth: 1 }", "    { nth: 2 }", "  - { nth: 3 }")).toBe(
+    '3: "{ … }" stands among list items, and has no dash. Write "- { … }" in column 3 if an item begins here.',
+  );
+});
+
 test("names a key that has a dash too much", () => {
   expect(told("- flowrun: 1", "name: a", "start: b")).toBe(
     '1: The file cannot be read with a dash before "flowrun:". Remove the dash if a key begins here.',
@@ -43,6 +55,9 @@ test("names a key that has a dash too much", () => {
 test("names a dash that lacks its space, wherever it does harm", () => {
   expect(told("a:", "  - answer", "  -play:", "      b: c", "    if: d")).toBe(
     "3: The dash of this list item lacks a space. Write `- play:`.",
+  );
+  expect(told("a:", '  -{ b: c, d: "e" }', "  - { b: f }")).toBe(
+    '2: The dash of this list item lacks a space. Write `- { b: c, d: "e" }`.',
   );
   expect(told("a:", "  -play: b")).toBe(
     "2: The dash of this list item lacks a space. Write `- play:`.",

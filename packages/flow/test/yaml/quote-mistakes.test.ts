@@ -91,3 +91,10 @@ test("asks for the opening quote of a key, and of no value", () => {
     '1: The opening " of this key is missing. Write `"PUT https://shop.example/*"`.',
   );
 });
+
+test("names a quote that stands twice, or behind a bracket, and has it removed", () => {
+  expect(told('a: ""b c"', "d: e")).toBe('1: A " too many stands here. Remove it.');
+  expect(told("a:", '  "12-25"": b', "  c: d")).toBe('2: A " too many stands here. Remove it.');
+  expect(told('a: { b: ""${c}", d: e }')).toBe('1: A " too many stands here. Remove it.');
+  expect(told('a: { b: c }"', "d: e")).toBe('1: A " too many stands here. Remove it.');
+});

@@ -121,6 +121,16 @@ describe("readYaml", () => {
     expect(read("---\na: 1\n")).toEqual([["a", "1"]]);
   });
 
+  test("takes several keys that stand twice for a second thing, once", () => {
+    const source = createSource(
+      "f.yaml",
+      "- name: a\n  b: 1\n  c: 2\n  d: 3\n  b: 4\n  c: 5\n  d: 6\n",
+    );
+    expect(readYaml(source).diagnostics.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      'The keys "b", "c" and 1 more stand twice in the same map. If a second thing begins here, write the line with its name or its dash above it; otherwise remove one of each two.',
+    ]);
+  });
+
   test("says which of two equal keys is the second, and where the first is", () => {
     expect(problems("a: 1\nb: 2\na: 3\n")).toBe(
       lines(

@@ -104,7 +104,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:10",
       "  1 | message: caller: unknown",
       "    |          ^^^^^^^^^^^^^^^",
-      "  Put the value in double quotes if it is text, or write caller:unknown without the space. A map begins on the next line, indented deeper.",
+      "  Put the value in double quotes if it is text, or write `caller:unknown` without the space. A map begins on the next line, indented deeper.",
     );
   });
 
@@ -116,6 +116,17 @@ describe("explainYamlFault", () => {
       "  1 | message: caller: is unknown",
       "    |          ^^^^^^^^^^^^^^^^^^",
       "  Put the value in double quotes if it is text. A map begins on the next line, indented deeper.",
+    );
+  });
+
+  test("writes a said text without the space behind its scheme", () => {
+    expectProblem(
+      "hears: say: How was it?\n",
+      "error FLOW_QUOTES_NEEDED  A second colon on this line makes a map where a value was expected.",
+      "  f.yaml:1:8",
+      "  1 | hears: say: How was it?",
+      "    |        ^^^^^^^^^^^^^^^^",
+      "  Put the value in double quotes if it is text, or write `say:How was it?` without the space. A map begins on the next line, indented deeper.",
     );
   });
 

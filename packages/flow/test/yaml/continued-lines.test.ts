@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problem of a text that cannot be read: the line that it names, its message and its hint. */
+function told(...lines: readonly string[]): string {
+  const text = `${lines.join("\n")}\n`;
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  const line = text.slice(0, problem?.span.start).split("\n").length;
+  return `${line}: ${problem?.message} ${problem?.hint}`;
+}
+
+test("names the words, the list or the bracket that go on in a line which is not deep enough", () => {
+  const told3 = '3: "b" goes on here, and this line is not deep enough for that.';
+  expect(told("a:", "  - b: who calls back", "    is connected with c", "    d: e")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
+  expect(told("a:", "  - b: an", "  answer that fails", "    d: e")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
+  expect(told("a:", "    b:", "  [c, d]", "e: f")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
+  expect(told("a:", '    b: { c: { d: ["e"], f: g', "  } }", "h: i")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
+});
+
+test("names a key or an item that stands behind the value of another on its line", () => {
+  expect(told("flowrun: 1", "languages: [en, de] prompts:", "  a: b")).toBe(
+    '2: "prompts:" stands on the line of "languages:", behind its value. Begin a line of its own with it, in column 1.',
+  );
+  expect(told("blocks:", "  a:", "    - say: Hello then: { failed: b }", "    - hangup")).toBe(
+    '3: "then:" stands on the line of "say:", behind its value. Begin a line of its own with it, in column 7.',
+  );
+  expect(
+    told("blocks:", "  a:", '    - play: "sound:b" - say: Hello', "    - say: c", "    - hangup"),
+  ).toBe(
+    '3: "- say:" stands on the line of "play:", behind its value. Begin a line of its own with it, in column 5.',
+  );
+});
