@@ -1,7 +1,6 @@
 import type {
   PlatformCommand,
   SideCommand,
-  SoundCommand,
   AgentWordCommand,
   CallEvent,
   Program,
@@ -11,39 +10,10 @@ import type { OpenRequest } from "@flowrun/core/tooling";
 import type { CallContext } from "./call-context.ts";
 import { fateOf, isThere, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
-import {
-  ask,
-  askBeside,
-  dropped,
-  droppedAgain,
-  isBeside,
-  lostInGap,
-  toEvent,
-  type Answer,
-} from "./ask.ts";
+import { ask, dropped, droppedAgain, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
 import { Holdings, isRemoval, type Lost, PlatformQueue } from "./platform-queue.ts";
-import { isForSound, SoundUsers } from "./sound-users.ts";
 import type { Routed } from "./routes.ts";
-
-/** Which counters a request to somebody beside the platform goes to. */
-const tallyOf = {
-  "store.lookup": "lookups",
-  "store.find": "lookups",
-  "store.save": "saves",
-  "http.request": "http",
-  "v2.call": "v2",
-  "speech.render": "speech",
-  "leg.ask": "requests",
-  "speech.listen": "recognition",
-  "agent.begin": "agents",
-  "stream.begin": "streams",
-} as const;
-
-/** A request to somebody beside the platform, and the promise of its answer. */
-interface Asked {
-  readonly command: SideCommand;
-  readonly done: Promise<void>;
-}
+import { SideRequests, sideTally } from "./side-requests.ts";
 
 const none: readonly never[] = [];
 
@@ -62,23 +32,17 @@ export interface RequestParts {
 
 /**
  * The requests of one call. All go out with `pump`: those to the platform as `PlatformQueue` lets
- * them, those to anybody else at once. It also keeps what the call has on the platform, so that
+ * them, those to anybody else (`SideRequests`) at once. It also keeps what the call has on the platform, so that
  * this can be removed when nobody else knows any more.
  */
 export class CallRequests {
   readonly #parts: RequestParts;
   readonly #queue: PlatformQueue;
   readonly #holdings: Holdings;
+  readonly #side: SideRequests;
   // Lists, because a call that rests has none of these, and an empty `Set` or `Map` takes 232 bytes.
   /** The requests under way that may tell something secret. */
   #secret: readonly string[] = none;
-  /** Requests to others that were not sent yet, and those that an earlier process may have sent. */
-  #beside: readonly SideCommand[] = none;
-  #left: readonly SideCommand[] = none;
-  /** Requests to others that were sent, each with the promise of its answer. */
-  #asked: readonly Asked[] = none;
-  /** Absent until a command is for sound. */
-  #sounds: SoundUsers | undefined;
   /** The originates under way whose legs are there already. */
   #created: readonly string[] = none;
   /**
@@ -94,6 +58,10 @@ export class CallRequests {
       send: (command) => this.#send(command),
       answered: (command, answer) => this.#answered(command, answer),
       isLost: (answer) => answer.kind === "failed" && parts.isAway(),
+    });
+    this.#side = new SideRequests({
+      ...parts,
+      answered: (command, answer) => this.#answered(command, answer),
     });
   }
 
@@ -112,10 +80,7 @@ export class CallRequests {
    */
   make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
     if (isSecret) this.#secret = [...this.#secret, command.request];
-    if (isBeside(command)) {
-      this.#beside = [...this.#beside, command];
-      return;
-    }
+    if (isBeside(command)) return this.#side.make(command);
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
     if (command.kind === "leg.hangup" || command.kind === "bridge.destroy")
       this.#holdings.commanded(command);
@@ -124,26 +89,22 @@ export class CallRequests {
 
   /** Tells a voice agent something, which is not answered. */
   tell(command: AgentWordCommand): void {
-    this.#sounds?.tell(command);
+    this.#side.tell(command);
   }
 
   /** Whether `pump` would send something. */
   get mayPump(): boolean {
-    return this.#beside.length > 0 || this.#queue.mayPump;
+    return this.#side.mayPump || this.#queue.mayPump;
   }
 
   /** Whether `pump` would ring a phone, or ask somebody beside the platform. */
   get goesOut(): boolean {
-    return this.#beside.length > 0 || this.#queue.rings;
+    return this.#side.mayPump || this.#queue.rings;
   }
 
   /** Sends what need not wait for an answer. */
   pump(): void {
-    const beside = this.#beside;
-    if (beside.length > 0) {
-      this.#beside = none;
-      for (const command of beside) this.#askBeside(command);
-    }
+    this.#side.pump();
     this.#queue.pump();
   }
 
@@ -164,8 +125,7 @@ export class CallRequests {
       if (answers.has(command.request)) continue;
       if (isSecret) this.#secret = [...this.#secret, command.request];
       if (!isBeside(command)) (isSent ? toPlatform.sent : toPlatform.waiting).push(command);
-      else if (isSent) this.#left = [...this.#left, command];
-      else this.#beside = [...this.#beside, command];
+      else this.#side.restore({ command, isSent });
     }
     this.#queue.restore(toPlatform.sent, toPlatform.waiting);
     this.#created = [...created];
@@ -175,22 +135,14 @@ export class CallRequests {
   /** All requests without an answer, for a process that goes on with the call. */
   get open(): readonly OpenRequest[] {
     const { sent, waiting } = this.#queue.open;
-    const open = (
-      commands: readonly (PlatformCommand | SideCommand)[],
-      isSent: boolean,
-    ): readonly OpenRequest[] =>
-      commands.map((command) => ({
-        command,
-        isSecret: this.#secret.includes(command.request),
-        isSent,
-      }));
-    const asked = [...this.#left, ...this.#asked.map(({ command }) => command)];
-    return [
-      ...open(sent, true),
-      ...open(waiting, false),
-      ...open(asked, true),
-      ...open(this.#beside, false),
+    const toPlatform = [
+      ...sent.map((command) => ({ command, isSent: true })),
+      ...waiting.map((command) => ({ command, isSent: false })),
     ];
+    return [...toPlatform, ...this.#side.open].map((each) => ({
+      ...each,
+      isSecret: this.#secret.includes(each.command.request),
+    }));
   }
 
   /** Whether a request to the platform may have been sent, and waits for `settle`. */
@@ -200,7 +152,7 @@ export class CallRequests {
 
   /** Resolves when everything that was sent has its answer, also from others. */
   async answeredAll(): Promise<void> {
-    await Promise.all([this.quiet(), ...this.#asked.map(({ done }) => done)]);
+    await Promise.all([this.quiet(), this.#side.answeredAll()]);
   }
 
   /** Events about what the call has on the platform belong to it again. */
@@ -226,17 +178,11 @@ export class CallRequests {
   }
 
   /**
-   * Answers, or puts before all others to be sent again, what the platform was asked and did not
-   * answer before a gap. Without
-   * `found` it failed as it did, and only removals are sent again.
+   * Answers, or puts before all others to be sent again, what was asked and not answered before a
+   * gap. Without `found` it failed as it did, and only removals are sent again.
    */
   settle(state: CallState | undefined, found: Found | undefined): void {
-    const left = this.#left;
-    this.#left = none;
-    for (const command of left) {
-      if (found !== undefined && isRepeatable(command)) this.#beside = [...this.#beside, command];
-      else this.#answered(command, lostInGap);
-    }
+    this.#side.settle(found !== undefined);
     const decide = ({ command, answer }: Lost): Answer | "again" => {
       if (isRemoval(command)) return "again";
       if (state === undefined || found === undefined) return answer;
@@ -302,30 +248,6 @@ export class CallRequests {
     await new Promise<void>((resolve) => ledger.commit(resolve, true));
   }
 
-  #askBeside(command: SideCommand): void {
-    const { program, context } = this.#parts;
-    const answer = isForSound(command)
-      ? this.#useSound(command)
-      : askBeside(context, program, command);
-    context.tally[tallyOf[command.kind]].sent += 1;
-    const take = async (): Promise<void> => {
-      const known = await answer;
-      this.#asked = this.#asked.filter((each) => each.command !== command);
-      this.#answered(command, known);
-    };
-    this.#asked = [...this.#asked, { command, done: take() }];
-  }
-
-  #useSound(command: SoundCommand): Promise<Answer> {
-    const { call, context } = this.#parts;
-    this.#sounds ??= new SoundUsers({
-      ports: context,
-      now: () => context.clock.now(),
-      told: (event) => call.deliver(event),
-    });
-    return this.#sounds.begin(command);
-  }
-
   #answered(command: PlatformCommand | SideCommand, given: Answer): void {
     const { call, context, answered } = this.#parts;
     const { tally, log, clock } = context;
@@ -334,21 +256,12 @@ export class CallRequests {
     this.#secret = this.#secret.filter(isOther);
     this.#created = this.#created.filter(isOther);
     if (answer.kind === "failed") {
-      tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
+      tally[isBeside(command) ? sideTally[command.kind] : "requests"].failed += 1;
       log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);
       if (!isBeside(command)) this.#holdings.notRemoved(command);
     }
     answered(toEvent(answer, command.request, clock.now()));
   }
-}
-
-/**
- * Whether asking again does nothing twice. Nobody here knows that of an operation of the REST API
- * v2.
- */
-function isRepeatable(command: SideCommand): boolean {
-  if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
-  return command.kind !== "v2.call" && !isForSound(command);
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */
