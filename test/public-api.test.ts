@@ -60,7 +60,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
-    ProblemDetail ProblemWords Range RecordType RetryNode Return RingingRules RoomCommand RoomEvent
+    ProblemDetail ProblemWords Range RecordType RenameLocated RetryNode Return RingingRules RoomCommand RoomEvent
     RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
@@ -78,7 +78,7 @@ const publicNames: Readonly<Record<string, string>> = {
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState momentText mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome
+    migrateState momentText mostItems mostPhones mustBe nameOfKind namedBySections needsAnswer nextAt normalOutcome
     nullLaws offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType

@@ -31,6 +31,8 @@ export {
   type Declaring,
   type SectionFacts,
   begunBySections,
+  namedBySections,
+  type RenameLocated,
   declaredAs,
 } from "./language/declared.ts";
 export { isNameOf } from "./language/option.ts";

@@ -12,7 +12,7 @@ vars: { tries: 0 }
 headers: { case: X-Case }
 calendars:
   office: { zone: Europe/Oslo, open: { mon-fri: "08:00-16:00" } }
-queues: { sales: { members: [PJSIP/100] } }
+queues: { sales: { members: [PJSIP/100], callback_hours: office } }
 languages: [en]
 prompts: { welcome: { en: "Welcome to sales, office and people." } }
 start: open
@@ -78,7 +78,8 @@ const renames: readonly (readonly [string, string, readonly (readonly [string, s
     "office",
     [
       ["  office:", "  rung:"],
-      ["hours: office", "hours: rung"],
+      ["callback_hours: office", "callback_hours: rung"],
+      ["  - hours: office", "  - hours: rung"],
     ],
   ],
   [

@@ -6,6 +6,9 @@ export interface DeclaredNode {
   readonly name: Located<string>;
 }
 
+/** Gives the new name of a thing, where it was written. */
+export type RenameLocated = (of: string, name: Located<string>) => Located<string>;
+
 /** The facts of a section of the language, such as `lots:`, that every part of flowrun uses. */
 export interface SectionFacts {
   /** The key under which it stands in a flow. */
@@ -20,6 +23,11 @@ export interface SectionFacts {
   readonly used: "renamed" | "dotted" | "shared" | "hidden" | "dropped";
   /** The part that each thing of it begins, where it begins one. */
   readonly begins?: (node: DeclaredNode) => Located<string> | undefined;
+  /**
+   * Gives new names to what each thing of it names, by the word for that: a calendar, or a part.
+   * Default: it names nothing else.
+   */
+  readonly renamed?: (node: DeclaredNode, rename: RenameLocated) => DeclaredNode;
   /** The word for a thing in scenarios, which count its calls: `lot`. Default: they cannot. */
   readonly met?: string;
   /** The problem of a step that names one which the flow does not declare. Default: none. */
@@ -52,4 +60,18 @@ export function begunBySections({
       return part === undefined ? [] : [{ part, by: `the ${section.of} "${node.name.value}"` }];
     }),
   );
+}
+
+/** The things that what a flow declares names, each by the word for it: `calendar`. */
+export function namedBySections({
+  declared,
+}: Declaring): readonly { readonly of: string; readonly name: Located<string> }[] {
+  const named: { readonly of: string; readonly name: Located<string> }[] = [];
+  for (const { section, nodes } of declared.values())
+    for (const node of nodes.values())
+      section.renamed?.(node, (of, name) => {
+        named.push({ of, name });
+        return name;
+      });
+  return named;
 }

@@ -1,20 +1,21 @@
+import { createCalendar } from "../calendar/calendar.ts";
 import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import { choose, fits } from "./desk-choice.ts";
 import { nextNumber, put, putMember, queueOf, type DeskDraft } from "./desk-draft.ts";
 import type { DeskMessage, Refusal } from "./desk-messages.ts";
+import type { QueueRules } from "./desk-rules.ts";
 import type { Callback, CallbackCounts, DeskState, Member, Turn } from "./desk-state.ts";
 
 /** How long a member is kept free for one who is being called back, in ms. */
 export const memberKept = 60_000;
 
-/** How often somebody is called back who does not come. */
-export const mostAttempts = 3;
-
-/** How long is left between two attempts, in ms. */
-export const attemptsApart = 300_000;
-
-/** How long somebody may wait to be called back where the flow does not say, in ms. */
-export const unsaidWithin = 86_400_000;
+/** The rules of callbacks in a queue that says no more. Durations are in ms. */
+const usual: Required<Pick<QueueRules, `callback${"After" | "Every" | "Tries" | "Within"}`>> = {
+  callbackAfter: 0,
+  callbackEvery: 300_000,
+  callbackTries: 3,
+  callbackWithin: 86_400_000,
+};
 
 /** The priority of one who asks to be called back without having waited. */
 const ordinary = 5;
@@ -44,8 +45,8 @@ export function askCallback(
   if (place !== undefined) put(desk, { kept: withoutThing(desk.state.kept, place.id) });
   const { priority = ordinary, id = `p${order}`, needs = [], relaxAt = null } = place ?? {};
   const asked = { id, queue, priority, order, needs, relaxAt, number, data, since: desk.at };
-  const lapsesAt = desk.at + (queueOf(desk, queue)?.callbackWithin ?? unsaidWithin);
-  insert(desk, { ...asked, attempts: 0, run: null, until: desk.at, lapsesAt });
+  const lapsesAt = desk.at + rulesOf(desk, queue).callbackWithin;
+  insert(desk, { ...asked, call, attempts: 0, run: null, until: desk.at, lapsesAt });
   return undefined;
 }
 
@@ -67,9 +68,38 @@ export function inTurn(a: Turn, b: Turn): number {
   return b.priority - a.priority || a.order - b.order;
 }
 
-/** Whether it may be somebody's turn to be called back now. */
-export function isCallable({ run, until }: Callback, at: number): boolean {
-  return run === null && until <= at;
+/** The callers whose turn to be called back it may be now. */
+export function callable(desk: Pick<DeskDraft, "rules" | "state" | "at">): readonly Callback[] {
+  const those = ready(desk);
+  // A queue has many callers, and asking a calendar takes long.
+  const queues = [...new Set(those.map(({ queue }) => queue))];
+  const open = queues.filter((queue) => opensAt(desk, queue) === desk.at);
+  return those.filter(({ queue }) => open.includes(queue));
+}
+
+/** When the hours begin in which those are called back who wait for nothing else but a member. */
+export function openings(desk: Pick<DeskDraft, "rules" | "state" | "at">): readonly number[] {
+  const queues = new Set(ready(desk).map(({ queue }) => queue));
+  return [...queues].flatMap((queue) => opensAt(desk, queue) ?? []);
+}
+
+/** The callers who can be reached, as far as is known, and wait for no second attempt. */
+function ready({ state, at }: Pick<DeskDraft, "state" | "at">): readonly Callback[] {
+  return callbacksOf(state).filter(
+    ({ run, call, until }) => run === null && call === undefined && until <= at,
+  );
+}
+
+/** When callers of a queue are called back, now or later; `undefined`: never. */
+function opensAt(
+  { rules, at }: Pick<DeskDraft, "rules" | "at">,
+  queue: string,
+): number | undefined {
+  const hours = queueOf({ rules }, queue)?.callbackHours;
+  if (hours === undefined) return at;
+  const { state, next } = createCalendar(hours).standingAt(at);
+  if (state === "open") return at;
+  return next === 0 ? undefined : next;
 }
 
 /**
@@ -115,13 +145,21 @@ export function come(desk: DeskDraft, { id }: Callback): Member | undefined {
   return kept;
 }
 
+/** The call of one who asked is over: they can be called back, after a while where that is said. */
+export function askerGone(desk: DeskDraft, gone: string): void {
+  for (const { call, ...callback } of callbacksOf(desk.state))
+    if (call === gone)
+      set(desk, { ...callback, until: desk.at + rulesOf(desk, callback.queue).callbackAfter });
+}
+
 /** A run is over: whoever did not come is called back once more after a while, but not for ever. */
 export function runGone(desk: DeskDraft, run: string): void {
   const callback = callbacksOf(desk.state).find((each) => each.run === run);
   if (callback === undefined) return;
   free(desk, callback.id);
-  if (callback.attempts >= mostAttempts) return drop(desk, callback.id, "failed");
-  set(desk, { ...callback, run: null, until: desk.at + attemptsApart });
+  const { callbackTries: tries, callbackEvery: every } = rulesOf(desk, callback.queue);
+  if (callback.attempts >= tries) return drop(desk, callback.id, "failed");
+  set(desk, { ...callback, run: null, until: desk.at + every });
 }
 
 /** Members are kept free no longer whose time is over. */
@@ -146,6 +184,10 @@ export function dropUncallable(desk: DeskDraft): void {
     free(desk, id);
     drop(desk, id, "failed");
   }
+}
+
+function rulesOf(desk: DeskDraft, queue: string): typeof usual {
+  return { ...usual, ...queueOf(desk, queue) };
 }
 
 function free(desk: DeskDraft, place: string): Member | undefined {

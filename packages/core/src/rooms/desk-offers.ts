@@ -1,5 +1,5 @@
 import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
-import { callBack, callbacksOf, inTurn, isCallable } from "./desk-callbacks.ts";
+import { callable, callBack, inTurn } from "./desk-callbacks.ts";
 import { choose, fits, isIdle } from "./desk-choice.ts";
 import { count, nextNumber, put, putMember, queueOf, rest, type DeskDraft } from "./desk-draft.ts";
 import type { MemberOutcome } from "./desk-messages.ts";
@@ -22,10 +22,10 @@ export function offerMembers(desk: DeskDraft): void {
  * The callers without an offer, and those who may be called back now, in the order in which they
  * are served.
  */
-function turnsOf({ state, at }: DeskDraft): readonly (Waiting | Callback)[] {
-  const waiting = state.waiting.filter(({ offer }) => offer === null);
-  const callable = callbacksOf(state).filter((callback) => isCallable(callback, at));
-  return callable.length === 0 ? waiting : [...waiting, ...callable].toSorted(inTurn);
+function turnsOf(desk: DeskDraft): readonly (Waiting | Callback)[] {
+  const waiting = desk.state.waiting.filter(({ offer }) => offer === null);
+  const calledBack = callable(desk);
+  return calledBack.length === 0 ? waiting : [...waiting, ...calledBack].toSorted(inTurn);
 }
 
 /** Offers some of these members, who are idle, to a call, and gives them. */

@@ -1,3 +1,5 @@
+import type { CalendarHours } from "../calendar/calendar.ts";
+
 /**
  * How a queue chooses among members who are free and fit, all of the lowest level that has one;
  * `all` calls them at once.
@@ -35,6 +37,14 @@ export interface QueueRules {
    * day.
    */
   readonly callbackWithin?: number;
+  /** How long after the call of the one who asks they are called back first; absent: at once. */
+  readonly callbackAfter?: number;
+  /** How long is left between two attempts; absent: five minutes. */
+  readonly callbackEvery?: number;
+  /** How often somebody is called back who does not come; absent: three times. */
+  readonly callbackTries?: number;
+  /** When anybody is called back; absent: at any time. */
+  readonly callbackHours?: CalendarHours;
 }
 
 /** All queues of a flow: one desk serves them, for a member in two queues is one person. */

@@ -109,6 +109,11 @@ export interface Callback extends Turn, Wants {
   readonly since: number;
   /** How many runs have begun that call. */
   readonly attempts: number;
+  /**
+   * The call that asked, while it is there: its caller is on the line, and nobody is called back
+   * meanwhile.
+   */
+  readonly call?: string;
   /** The run under way; null: none. */
   readonly run: string | null;
   /**

@@ -1,6 +1,7 @@
 import { thingWith, withoutThing } from "../interpret/listing.ts";
 import {
   askCallback,
+  askerGone,
   callbackOf,
   callbacksOf,
   come,
@@ -8,6 +9,7 @@ import {
   dropUncallable,
   freeKept,
   inTurn,
+  openings,
   runGone,
 } from "./desk-callbacks.ts";
 import { isIdle, isStaffed } from "./desk-choice.ts";
@@ -228,6 +230,7 @@ function forget(desk: DeskDraft, call: string): void {
   if (thingWith(desk.state.waiting, call) !== undefined) count(desk, "gone");
   endConversation(desk, call, "gone");
   runGone(desk, call);
+  askerGone(desk, call);
   put(desk, {
     waiting: withoutThing(desk.state.waiting, call),
     kept: desk.state.kept.filter((each) => each.call !== call),
@@ -257,7 +260,8 @@ function settle(desk: DeskDraft): void {
 }
 
 /** When time will bring something next; null: never. */
-function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null {
+function nextDue(desk: Pick<DeskDraft, "rules" | "state" | "at">): number | null {
+  const { state, at } = desk;
   const times = [
     ...state.offers.map(({ until }) => until),
     ...state.kept.map(({ until }) => until),
@@ -267,6 +271,7 @@ function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null 
       relaxAt ?? at,
       run === null ? lapsesAt : at,
     ]),
+    ...openings(desk),
     ...(state.waiting.length + callbacksOf(state).length === 0
       ? []
       : state.members.map(({ restsUntil }) => restsUntil)),

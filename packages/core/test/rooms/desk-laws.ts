@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { inTurn, isCallable } from "../../src/rooms/desk-callbacks.ts";
+import { callable, inTurn } from "../../src/rooms/desk-callbacks.ts";
 import { fits, isIdle } from "../../src/rooms/desk-choice.ts";
+import type { DeskRules } from "../../src/rooms/desk-rules.ts";
 import type { RoomEvent } from "../../src/rooms/room.ts";
 import type { Callback, DeskState, Waiting } from "../../src/rooms/desk-state.ts";
 import type { DeskRoom, Seen, StepRoom } from "./desk-world.ts";
@@ -17,7 +18,7 @@ export function brokenLaw(seen: readonly Seen[], step: StepRoom): string | null 
       ["R1", isDeepStrictEqual(step(each.before, event), came) && isPlain(came)],
       ["R2", oneThingAtATime(came.state.own)],
       ["R3", nobodyWaitsInVain(came.state, event) && nobodyIsOvertaken(each)],
-      ["R4", nothingIsLeft(each, over)],
+      ["R4", nothingIsLeft(each, over) && nobodyIsCalledWhileHere(came.state)],
       [
         "R5",
         everyCallbackIsCounted(came.state.own) &&
@@ -71,17 +72,13 @@ function oneThingAtATime({ members, offers, waiting, callbacks = [] }: DeskState
   );
 }
 
-function nobodyWaitsInVain(
-  { due, own: { members, waiting, callbacks = [] } }: DeskRoom,
-  { kind, at }: RoomEvent,
-): boolean {
+function nobodyWaitsInVain(room: DeskRoom, { kind, at }: RoomEvent): boolean {
+  const { due, own } = room;
+  const { members, waiting } = own;
   // What this very instant brings comes with the timer, which another event of it may be ahead of.
   if (due === at && kind !== "timer.fired") return true;
   const idle = members.filter((each) => isIdle(each, at));
-  const turns = [
-    ...waiting.filter(({ offer }) => offer === null),
-    ...callbacks.filter((each) => isCallable(each, at)),
-  ];
+  const turns = [...waiting.filter(({ offer }) => offer === null), ...callableIn(room, at)];
   return turns.every((turn) => !idle.some((each) => fits(each, turn, at)));
 }
 
@@ -103,7 +100,7 @@ function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
   };
   const earlier = [
     ...waiting.filter(({ offer }) => offer === null),
-    ...callbacks.filter((each) => isCallable(each, event.at)),
+    ...callableIn(step.state, event.at),
   ];
   const turns = [
     ...waiting.map((turn) => ({ turn, taken: offeredTo(turn) })),
@@ -117,6 +114,17 @@ function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
       members.some((one) => taken.includes(one.id) && fits(one, each, event.at)),
     );
   });
+}
+
+function callableIn({ rules, own }: DeskRoom, at: number): readonly Callback[] {
+  return callable({ rules: rules as DeskRules, state: own, at });
+}
+
+/** Nobody is called back whose call is there. */
+function nobodyIsCalledWhileHere({ pairs, own: { callbacks = [] } }: DeskRoom): boolean {
+  return callbacks.every(
+    ({ run, call }) => call === undefined || (run === null && pairs.some(({ id }) => id === call)),
+  );
 }
 
 function isKept(doing: DeskState["members"][number]["doing"], place: string): boolean {

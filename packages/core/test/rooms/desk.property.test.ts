@@ -17,6 +17,13 @@ import {
 
 const member = (to: string, ...skills: string[]) => ({ to, skills, level: 1 });
 
+/** Worlds begin in the first minute of a Thursday. */
+const callbackHours = [0, 2].map((from) => ({
+  zone: "UTC",
+  week: { thu: [{ from, to: from + 4 }] },
+  holidays: {},
+}));
+
 const queue = (name: string, ...members: QueueRules["members"]): fc.Arbitrary<QueueRules> =>
   fc.record(
     {
@@ -29,6 +36,9 @@ const queue = (name: string, ...members: QueueRules["members"]): fc.Arbitrary<Qu
       rest: fc.constantFrom(0, 15_000),
       pause: fc.constantFrom(1_000, 10_000),
       callback: fc.constant("call_back"),
+      callbackAfter: fc.constantFrom(0, 30_000),
+      callbackTries: fc.constantFrom(1, 3),
+      callbackHours: fc.constantFrom(...callbackHours),
     },
     {
       noNullPrototype: true,
@@ -229,7 +239,10 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
       step: (state, event) => {
         const { callbacks = [] } = state.own;
         const step = stepDesk({ ...state, own: { ...state.own, callbacks: [] } }, event);
-        return withDesk(step, { callbacks: [...callbacks, ...(step.state.own.callbacks ?? [])] });
+        const before = callbacks.map(({ call, ...each }) =>
+          call === undefined || event.kind === "gone" ? each : { ...each, call },
+        );
+        return withDesk(step, { callbacks: [...before, ...(step.state.own.callbacks ?? [])] });
       },
     },
     {

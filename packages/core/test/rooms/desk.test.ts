@@ -206,7 +206,9 @@ describe("a desk that calls back", () => {
     desk.says(1_000, "c1", join());
     desk.says(2_000, "c2", join());
     desk.says(3_000, "c1", { kind: "leave", keep: true });
-    return { desk, noted: desk.says(4_000, "c1", callback) };
+    const noted = desk.says(4_000, "c1", callback);
+    desk.over(5_000, "c1");
+    return { desk, noted };
   }
   const duty = (state: "ready" | "paused"): DeskMessage => ({
     kind: "duty",
@@ -259,6 +261,47 @@ describe("a desk that calls back", () => {
     expect(desk.due()).toBeNull();
   });
 
+  test("calls nobody back whose caller is still on the line", () => {
+    const desk = deskOf({ callback: "call_back" });
+    expect(desk.says(4_000, "c1", callback)).toEqual([["c1", { kind: "noted" }]]);
+    expect(desk.passes(9_000)).toEqual([]);
+    expect(desk.over(10_000, "c1")).toEqual([
+      ["fr.desk.0.1", "call_back", { ...called, waited: 6_000 }],
+    ]);
+  });
+
+  test("waits as long as its queue says, counted from the end of the call, and between attempts, and tries as often", () => {
+    const says = { callbackAfter: 60_000, callbackEvery: 120_000, callbackTries: 2 };
+    const desk = deskOf({ callback: "call_back", ...says });
+    desk.says(4_000, "c1", callback);
+    expect(desk.over(10_000, "c1")).toEqual([]);
+    expect(desk.due()).toBe(70_000);
+    const [[first]] = desk.passes(70_000) as [[string]];
+    expect(desk.over(80_000, first)).toEqual([]);
+    expect(desk.due()).toBe(200_000);
+    const [[second]] = desk.passes(200_000) as [[string]];
+    expect(desk.over(210_000, second)).toEqual([]);
+    expect(desk.due()).toBeNull();
+  });
+
+  test("calls nobody back outside of the hours of its queue, and serves others meanwhile", () => {
+    const week = { thu: [{ from: 600, to: 720 }], fri: [{ from: 600, to: 720 }] };
+    const callbackHours = { zone: "UTC", week, holidays: { "01-02": { name: "", hours: [] } } };
+    const desk = deskOf({ callback: "call_back", callbackHours, callbackWithin: 172_800_000 });
+    // 1970 begins with a Thursday.
+    const [ten, twelve] = [36_000_000, 43_200_000];
+    desk.says(4_000, "c1", callback);
+    expect(desk.over(10_000, "c1")).toEqual([]);
+    expect(desk.due()).toBe(ten);
+    expect(desk.says(11_000, "c2", join())).toContainEqual(["c2", offer("o3", "PJSIP/2001")]);
+    desk.over(12_000, "c2");
+    const [[first]] = desk.passes(ten) as [[string]];
+    desk.over(twelve - 60_000, first);
+    // On Friday it is closed, and by Saturday they are given up.
+    expect(desk.passes(twelve + 240_000)).toEqual([]);
+    expect(desk.due()).toBe(4_000 + 172_800_000);
+  });
+
   test("gives somebody up whom nobody could call back for so long, and calls nobody for that", () => {
     const desk = deskOf({ callback: "call_back", duty: "away", callbackWithin: 3_600_000 });
     desk.says(4_000, "c1", callback);
@@ -271,6 +314,7 @@ describe("a desk that calls back", () => {
   test("waits for somebody who is being called back just then, and gives them up when that comes to nothing", () => {
     const desk = deskOf({ callback: "call_back", duty: "away", callbackWithin: 3_600_000 });
     desk.says(0, "c1", callback);
+    desk.over(5_000, "c1");
     const [, begun] = desk.says(3_599_000, "agent", duty("ready")) as [unknown, [string]];
     desk.passes(3_600_000);
     desk.over(3_610_000, begun[0]);

@@ -33,9 +33,11 @@ export function useFiles(
     ...[...own.blocks.values()].flatMap(({ steps }) => steps.flatMap((step) => ranBy(verbs, step))),
     ...begunBySections(own).map(({ part }) => part.value),
   ];
+  const wantedOf = (name: string, { parts }: FlowAst): readonly string[] =>
+    [...parts.keys()].filter((part) => wanted.includes(usedName(name, part)));
   const used = [...files].map(([name, file]) => {
-    const parts = [...file.parts.keys()].filter((part) => wanted.includes(usedName(name, part)));
-    return underName(withParts(file, verbs, parts), name, verbs);
+    const begun = begunBySections(file).map(({ part }) => part.value);
+    return underName(withParts(file, verbs, [...wantedOf(name, file), ...begun]), name, verbs);
   });
   const ast: FlowAst = {
     ...own,
@@ -47,9 +49,7 @@ export function useFiles(
   const diagnostics = [...own.uses.values()].flatMap((use) => {
     const file = files.get(use.name.value);
     if (file === undefined) return [];
-    const isUsed = [...ast.parts.keys()].some((part) =>
-      part.startsWith(usedName(use.name.value, "")),
-    );
+    const isUsed = wantedOf(use.name.value, file).length > 0;
     return [...misfits(own, use, file), ...(isUsed ? [] : [unused(use)])];
   });
   const [first] = own.uses.values();

@@ -1,5 +1,6 @@
 import type { Located, Option } from "@flowrun/core";
 import {
+  type DeclaredNode,
   type FlowAst,
   kindOf,
   type OptionNode,
@@ -60,6 +61,8 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     value: rename("block", value),
     span,
   });
+  const inSection = (section: SectionFacts, node: DeclaredNode): DeclaredNode =>
+    section.renamed?.(node, (of, { value, span }) => ({ value: rename(of, value), span })) ?? node;
   const all = <Node extends { readonly name: Located<string> }>(
     nodes: ReadonlyMap<string, Node>,
     naming: (name: string) => string,
@@ -102,8 +105,8 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     ...flow,
     declared: new Map(
       [...flow.declared].map(([key, { section, nodes }]) => {
-        const naming = namings[section.used];
-        return [key, { section, nodes: naming === undefined ? nodes : all(nodes, naming) }];
+        const naming = namings[section.used] ?? ((name: string) => name);
+        return [key, { section, nodes: all(nodes, naming, (node) => inSection(section, node)) }];
       }),
     ),
     parts: all(flow.parts, named, (part) => ({ finally: part.finally && target(part.finally) })),

@@ -43,6 +43,37 @@ describe("a flow that uses another file", () => {
     });
   });
 
+  test("has a queue of the file with the part and the calendar that it names there", () => {
+    const desk = `
+calendars: { office: { zone: UTC, open: { mon-fri: "09:00-16:00" } } }
+queues: { support: { members: [PJSIP/2001], callback: call_back, callback_hours: office } }
+parts: { ask: {}, call_back: { takes: { number: string, data: json, place: string, waited: duration } } }
+blocks:
+  ask:
+    - callback: { queue: support, number: "4711" }
+      then: { refused: return, failed: return }
+  call_back:
+    - dial: "PJSIP/\${args.number}"
+      then: { else: return }
+    - queue: { name: support, place: "\${args.place}", max: 3m }
+      then: { else: return }
+`;
+    const uses = `
+use: { desk: ./desk.yaml }
+blocks:
+  main:
+    - call: desk#ask
+`;
+    const { program, diagnostics } = compileFlow(sourceOf(uses, { "desk.yaml": desk }));
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(Object.keys(program?.parts ?? {})).toEqual(["desk#ask", "desk#call_back"]);
+    expect(program?.rooms?.["desk"]).toMatchObject({
+      queues: [
+        { name: "desk#support", callback: "desk#call_back", callbackHours: { zone: "UTC" } },
+      ],
+    });
+  });
+
   test("has the steps that it names by an id under the name of the file, so that two files may name the same", () => {
     const named = ask.replace("      as: typed\n", "      as: typed\n      id: typing\n");
     const text = flow

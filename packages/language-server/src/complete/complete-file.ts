@@ -3,7 +3,7 @@ import type { FlowText } from "../flow/flow-text.ts";
 import { spell } from "../flow/quoting.ts";
 import type { SchemaAt, SchemaNote } from "../flow/schema-at.ts";
 import { keysOf, nodeUnder } from "../tree/node-at.ts";
-import { proposeBlocks, proposeParts } from "./complete-value.ts";
+import { proposeBlocks, proposeDeclared, proposeParts } from "./complete-value.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, type Proposals, propose, proposeKey } from "./proposal.ts";
 
@@ -62,6 +62,7 @@ function proposeValues(
   const [top, name, key] = path;
   if (namesOne(blockPlaces, path)) return proposeBlocks(flow);
   if (namesOne(partPlaces, path)) return proposeParts(flow);
+  if (namesOne(calendarPlaces, path)) return proposeDeclared(flow, "calendar");
   if (place === 3 && top === "tables" && key === "key") return proposeColumns(root, name ?? "");
   const words = note?.words ?? [];
   return words.map((word) =>
@@ -69,9 +70,10 @@ function proposeValues(
   );
 }
 
-/** Where a block is named, and where a part is; `*` for any key. */
+/** Where a block is named, and where a part or a calendar is; `*` for any key. */
 const blockPlaces = ["start", "otherwise *", "on_webhook *"];
-const partPlaces = ["on_request *", "on_schedule * part"];
+const partPlaces = ["on_request *", "on_schedule * part", "queues * callback"];
+const calendarPlaces = ["queues * callback_hours"];
 
 function namesOne(places: readonly string[], path: Cursor["path"]): boolean {
   const [top, , ...rest] = path;

@@ -62,7 +62,7 @@ function proposePartsBeside(flow: FlowText): readonly Proposal[] {
 
 function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   const { kind, of } = option;
-  if (kind === "name" || kind === "names") return namesOf(flow, of ?? "");
+  if (kind === "name" || kind === "names") return proposeDeclared(flow, of ?? "");
   if (kind === "branches" || kind === "sequences" || kind === "presses") return proposeBlocks(flow);
   const standard = option.default === undefined ? undefined : spell(option.default);
   const words = kindOf(kind).words?.(option) ?? (standard === undefined ? [] : [standard]);
@@ -71,7 +71,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   );
 }
 
-function namesOf(flow: FlowText, of: string): readonly Proposal[] {
+/** The things of a kind that a flow declares. */
+export function proposeDeclared(flow: FlowText, of: string): readonly Proposal[] {
   switch (of) {
     case "block":
       return proposeBlocks(flow);

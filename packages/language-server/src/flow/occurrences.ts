@@ -3,6 +3,7 @@ import {
   begunBySections,
   declaredAs,
   kindOf,
+  namedBySections,
   type OptionNode,
   type StepNode,
 } from "@flowrun/core/tooling";
@@ -54,6 +55,7 @@ export function occurrencesIn(flow: FlowText): readonly Occurrence[] {
   const found = [
     ...declarations(flow),
     ...targets(flow),
+    ...inSections(flow),
     ...stepsOf(flow.draft).flatMap((step) => inStep(flow, step)),
   ];
   const byPlace = new Map(found.map((each) => [each.span.start, each]));
@@ -120,11 +122,18 @@ function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
   const named = [
     ...(start === undefined ? [] : [start]),
     ...handlers,
-    ...begunBySections(draft).map(({ part }) => part),
     ...ownParts,
     ...otherwise.values(),
   ];
   return named.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) }));
+}
+
+/** The names that the things of sections give. */
+function inSections(flow: FlowText): readonly Occurrence[] {
+  const begun = begunBySections(flow.draft).map(({ part }) => ({ of: "part", name: part }));
+  return [...begun, ...namedBySections(flow.draft)].flatMap(({ of, name: { value, span } }) =>
+    sayNamed(flow, of, { value, span: withoutQuotes(flow.source.text, span) }),
+  );
 }
 
 function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {

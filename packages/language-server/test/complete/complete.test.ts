@@ -120,6 +120,13 @@ describe("complete, in the file", () => {
     expect(labelsAt(`${rest}    - start: { part: remind, lane: | }\n`)).toEqual(["slow"]);
   });
 
+  test("completes the part and the calendar that a queue names", () => {
+    const rest = `parts: { remind: {} }\ncalendars: { office: { zone: UTC, open: { mon: "9-10" } } }\n`;
+    const queue = (key: string): string => `queues: { support: { ${key}: | } }\n${rest}`;
+    expect(labelsAt(queue("callback"))).toEqual(["remind"]);
+    expect(labelsAt(queue("callback_hours"))).toEqual(["office"]);
+  });
+
   test("completes what otherwise maps", () => {
     expect(labelsAt("otherwise:\n  failed: a\n  |\n")).toEqual(
       expect.arrayContaining(["missing", "busy", "silent"]),

@@ -208,6 +208,43 @@ blocks:
     ).toEqual([]);
   });
 
+  const timed = calling
+    .replace(
+      "callback: call_back }",
+      "callback: call_back, callback_after: 1m, callback_every: 2m, callback_tries: 2, callback_hours: day }",
+    )
+    .replace(
+      "start:",
+      'calendars: { day: { zone: UTC, open: { mon-sun: "09:00-10:00" } } }\nstart:',
+    );
+  const reached = (clock: string, ...lines: readonly string[]): readonly string[] =>
+    departuresIn([`clock: ${clock}`, "others:", asking, ...lines], {}, timed);
+
+  test("has them called after the time that the queue says, as often, and only in its hours", () => {
+    const waiting = "expect: { rooms: { support: { ready: 1, callbacks: 1 } } }";
+    const givenUp = "expect: { rooms: { support: { ready: 1, callbacks: 0 } } }";
+    const never = "legs: { SIP/1: { answers: 1s, hangs_up: 20s }, SIP/556: never }";
+    expect(reached("2026-01-05T09:30Z", never, "caller: [connected]", waiting)).toEqual([]);
+    expect(
+      reached(
+        "2026-01-05T09:30Z",
+        "  - { name: keeps, after: 10m, acts: [{ wait: 1s }, hang_up] }",
+        never,
+        "caller: [connected]",
+        givenUp,
+      ),
+    ).toEqual([]);
+    expect(
+      reached(
+        "2026-01-05T10:00Z",
+        "  - { name: keeps, after: 10m, acts: [{ wait: 1s }, hang_up] }",
+        never,
+        "caller: [connected]",
+        waiting,
+      ),
+    ).toEqual([]);
+  });
+
   test("finds what such a run leaves undone", () => {
     expect(
       happen(

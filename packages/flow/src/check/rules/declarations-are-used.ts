@@ -1,4 +1,4 @@
-import { promptScheme } from "@flowrun/core/tooling";
+import { namedBySections, promptScheme } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
 import { headers } from "../../read/sections/headers.ts";
 import { lanes } from "../../read/sections/lanes.ts";
@@ -106,18 +106,19 @@ function membersRead(
 }
 
 /** The things that options name; `undefined` for things that no option can name. */
-function namedIn({ steps, verbs }: CheckedFlow, of: string): ReadonlySet<string> | undefined {
+function namedIn({ ast, steps, verbs }: CheckedFlow, of: string): ReadonlySet<string> | undefined {
   const isNamed = Object.values(verbs).some(({ options }) =>
     Object.values(options).some((option) => option.of === of),
   );
   if (!isNamed) return undefined;
-  return new Set(
-    steps.flatMap(({ node, verb }) =>
+  return new Set([
+    ...namedBySections(ast).flatMap((named) => (named.of === of ? named.name.value : [])),
+    ...steps.flatMap(({ node, verb }) =>
       [...node.options].flatMap(([name, written]) =>
         verb.options[name]?.of === of ? textsIn(written).map(({ text }) => text) : [],
       ),
     ),
-  );
+  ]);
 }
 
 function typesIn({ ast }: CheckedFlow): readonly ValueType[] {

@@ -1,25 +1,29 @@
-import type { Diagnostic } from "@flowrun/core";
-import { declaredAs, didYouMean, type OptionNode } from "@flowrun/core/tooling";
+import type { Diagnostic, Located } from "@flowrun/core";
+import { declaredAs, didYouMean, namedBySections, type OptionNode } from "@flowrun/core/tooling";
 import { sections } from "../../read/sections/index.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { Rule } from "../rule.ts";
 
-/** A step names only what the flow declares: each section says what is wrong with another name. */
+/** A step, or another section, names only what the flow declares: each section says what is wrong with another name. */
 export const namesAreDeclared: Rule = {
   problems: [...new Set(sections.flatMap(({ unknown }) => unknown ?? []))],
-  find: ({ ast, steps }) =>
-    steps.flatMap(({ node, verb }) =>
+  find: ({ ast, steps }) => [
+    ...steps.flatMap(({ node, verb }) =>
       [...node.options].flatMap(([name, written]) => {
         const { of = "" } = verb.options[name] ?? {};
-        return textsIn(written).flatMap((text) => problemsOf(ast, of, text));
+        return textsIn(written).flatMap(({ text, span }) =>
+          problemsOf(ast, of, { value: text, span }),
+        );
       }),
     ),
+    ...namedBySections(ast).flatMap(({ of, name }) => problemsOf(ast, of, name)),
+  ],
 };
 
 function problemsOf(
   ast: CheckedFlow["ast"],
   of: string,
-  { text, span }: TextNode,
+  { value: text, span }: Located<string>,
 ): readonly Diagnostic[] {
   const { section, nodes } = declaredAs(ast, of) ?? {};
   if (section?.unknown === undefined || nodes?.has(text) !== false) return [];

@@ -1,10 +1,11 @@
 import type { Located } from "@flowrun/core";
 import {
+  type CalendarNode,
   type DeclaredNode,
   type DeskRules,
   optionKinds,
+  readCalendar,
   someText,
-  type TargetNode,
   withTechnology,
   type YamlEntry,
   type YamlNode,
@@ -13,12 +14,14 @@ import { keyedMap } from "../map-shapes.ts";
 import { literalOf, memberOf, numberOf, textOf } from "../members.ts";
 import { told, wrongValue, type Misfit, type Shape } from "../shape.ts";
 import { literalShape, textShape } from "../text-shapes.ts";
+import { calendars } from "./calendars.ts";
+import { callbackKeys, type CallbackNode, readCallbacks } from "./queue-callbacks.ts";
 import { defineSection, type Section } from "./section.ts";
 import { unknownRoom } from "./unknown-room.ts";
 import { wordOf, wordShape } from "../word-shapes.ts";
 
 /** An entry of `queues:`, with its defaults. Durations are in milliseconds. */
-export interface QueueNode extends DeclaredNode {
+export interface QueueNode extends DeclaredNode, CallbackNode {
   readonly members: readonly QueueMemberNode[];
   readonly duty: "ready" | "away";
   readonly choose: "longest_idle" | "in_order" | "fewest_calls" | "all";
@@ -26,13 +29,6 @@ export interface QueueNode extends DeclaredNode {
   readonly capacity: number;
   readonly rest: number;
   readonly pause: number;
-  /** The part that calls back. */
-  readonly callback?: TargetNode;
-  /**
-   * How long somebody may wait to be called back, in ms; absent: as long as where nothing is
-   * written.
-   */
-  readonly callbackWithin?: number;
 }
 
 /** A member as a queue lists it. */
@@ -155,41 +151,43 @@ export const queues: Section<QueueNode> = defineSection({
           default: "10s",
           examples: ["30s"],
         }),
-        callback_within: told(
-          duration(60_000),
-          "How long somebody may wait to be called back. Nobody is called later: who has waited for so long is given up.",
-          { default: "24h", examples: ["8h"] },
-        ),
-        callback: told(
-          textShape("the name of a part"),
-          "The part that calls somebody back who asked for it with `callback`. It takes `number: string`, `data: json`, `place: string` and `waited: duration`, dials, and waits in this queue in that `place`.",
-          { examples: ["call_back"] },
-        ),
+        ...callbackKeys,
       },
     }),
     "A queue, in which callers wait for members.",
   ),
   read: readQueue,
   begins: ({ callback }) => callback,
-  rooms: (nodes) => ({
-    desk: { kind: "desk", queues: [...nodes.values()].map(rulesOf) } satisfies DeskRules,
+  renamed: (queue, rename) => ({
+    ...queue,
+    ...(queue.callback && { callback: rename("part", queue.callback) }),
+    ...(queue.callbackHours && { callbackHours: rename("calendar", queue.callbackHours) }),
+  }),
+  rooms: (nodes, flow) => ({
+    desk: {
+      kind: "desk",
+      queues: [...nodes.values()].map((queue) => rulesOf(queue, calendars.in(flow))),
+    } satisfies DeskRules,
   }),
 });
 
-function rulesOf({ name, members, callback, ...rules }: QueueNode): DeskRules["queues"][number] {
+function rulesOf(
+  { name, members, callback, callbackHours, ...rules }: QueueNode,
+  known: ReadonlyMap<string, CalendarNode>,
+): DeskRules["queues"][number] {
+  const calendar = known.get(callbackHours?.value ?? "");
   return {
     name: name.value,
     members: members.map((each) => ({ ...each, to: withTechnology(each.to.value) })),
     ...rules,
     ...(callback === undefined ? {} : { callback: callback.value }),
+    ...(calendar === undefined ? {} : { callbackHours: readCalendar(calendar).hours }),
   };
 }
 
 function readQueue(entry: YamlEntry): QueueNode {
   const durationAt = (key: string): number | undefined =>
     numberOf("duration", memberOf(entry, key));
-  const callback = textOf(memberOf(entry, "callback"));
-  const within = durationAt("callback_within");
   const listed = memberOf(entry, "members")?.value;
   return {
     name: entry.key,
@@ -200,8 +198,7 @@ function readQueue(entry: YamlEntry): QueueNode {
     capacity: numberOf("integer", memberOf(entry, "capacity")) ?? 100,
     rest: durationAt("rest") ?? 0,
     pause: durationAt("pause") ?? 10_000,
-    ...(callback === undefined ? {} : { callback }),
-    ...(within === undefined ? {} : { callbackWithin: within }),
+    ...readCallbacks(entry),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   flowProblem,
   identifiers,
   type NameRule,
+  type RenameLocated,
   type RoomRules,
   type SectionFacts,
   type YamlEntry,
@@ -32,7 +33,10 @@ export interface Section<Node extends DeclaredNode = DeclaredNode> extends Secti
 }
 
 /** A section in its author's words. */
-export interface SectionDefinition<Node extends DeclaredNode> extends Omit<SectionFacts, "begins"> {
+export interface SectionDefinition<Node extends DeclaredNode> extends Omit<
+  SectionFacts,
+  "begins" | "renamed"
+> {
   /** The words for the value, for the end of `"x" must be …`. Default: a map of such things. */
   readonly expected?: string;
   /** How the names are spelt, or all that there are. Default: as expressions can use them. */
@@ -51,8 +55,12 @@ export interface SectionDefinition<Node extends DeclaredNode> extends Omit<Secti
    */
   readonly read: (entry: YamlEntry, reader: ShapeReader) => Node | undefined;
   readonly begins?: (node: Node) => DeclaredNode["name"] | undefined;
+  readonly renamed?: (node: Node, rename: RenameLocated) => Node;
   /** The rules of the rooms in which calls meet, by the names of these. Default: none. */
-  readonly rooms?: (nodes: ReadonlyMap<string, Node>) => Readonly<Record<string, RoomRules>>;
+  readonly rooms?: (
+    nodes: ReadonlyMap<string, Node>,
+    flow: Declaring,
+  ) => Readonly<Record<string, RoomRules>>;
   /** The rest of a program that comes of it. Default: nothing. */
   readonly compile?: (nodes: ReadonlyMap<string, Node>) => Partial<Program>;
 }
@@ -61,20 +69,21 @@ export interface SectionDefinition<Node extends DeclaredNode> extends Omit<Secti
 export function defineSection<Node extends DeclaredNode>(
   definition: SectionDefinition<Node>,
 ): Section<Node> {
-  const { key, of, used, met, begins, unknown, description, example } = definition;
+  const { key, of, used, met, begins, renamed, unknown, description, example } = definition;
   const nodesIn = ({ declared }: Declaring): ReadonlyMap<string, Node> =>
     // The section itself has read these nodes.
     (declared.get(key)?.nodes ?? new Map()) as ReadonlyMap<string, Node>;
   const compiled = <Made>(
     flow: Declaring,
-    compile: ((nodes: ReadonlyMap<string, Node>) => Made) | undefined,
-  ): Made | undefined => (nodesIn(flow).size === 0 ? undefined : compile?.(nodesIn(flow)));
+    compile: ((nodes: ReadonlyMap<string, Node>, flow: Declaring) => Made) | undefined,
+  ): Made | undefined => (nodesIn(flow).size === 0 ? undefined : compile?.(nodesIn(flow), flow));
   return {
     key,
     of,
     used,
     ...(met === undefined ? {} : { met }),
     ...(begins === undefined ? {} : { begins: (node) => begins(node as Node) }),
+    ...(renamed === undefined ? {} : { renamed: (node, rename) => renamed(node as Node, rename) }),
     ...(unknown === undefined ? {} : { unknown }),
     shape: told(shapeOf(definition), description, { examples: [example] }),
     read: (entry, reader) => {

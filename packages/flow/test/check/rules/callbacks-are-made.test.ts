@@ -42,6 +42,21 @@ describe("a queue that calls back", () => {
     ]);
   });
 
+  test("asks a calendar that there is", () => {
+    const calendars = `calendars: { office: { zone: Europe/Oslo, open: { mon-fri: "09:00-16:00" } } }`;
+    const asking = (name: string): string =>
+      `
+      ${calendars}${flow(`{ members: [PJSIP/2001], callback: call_back, callback_hours: ${name} }`, takes)}`;
+    expectProblems(asking("office"), [], { isWhole: true });
+    expectProblems(asking("ofice"), [
+      [
+        "FLOW_UNKNOWN_CALENDAR",
+        "ofice",
+        'The flow declares no calendar "ofice". Did you mean "office"?',
+      ],
+    ]);
+  });
+
   test("gives the part nothing else, and nothing of another type", () => {
     expectProblems(
       flow(
