@@ -43,7 +43,7 @@ export class SideRequests {
   readonly #parts: SideParts;
   // Lists, because a call that rests has none of these, and an empty `Set` or `Map` takes 232 bytes.
   #unsent: readonly SideCommand[] = none;
-  /** Those that an earlier process may have sent. */
+  /** The requests that an earlier process may have sent. */
   #left: readonly SideCommand[] = none;
   #asked: readonly Asked[] = none;
   /** Absent until a command is for sound. */
@@ -63,7 +63,7 @@ export class SideRequests {
     this.#unsent = [...this.#unsent, command];
   }
 
-  /** Takes over a request of an earlier process. One that may have been sent waits for `settle`. */
+  /** Takes over a request of an earlier process; if it may have been sent, it waits for `settle`. */
   restore({ command, isSent }: { readonly command: SideCommand; readonly isSent: boolean }): void {
     if (isSent) this.#left = [...this.#left, command];
     else this.make(command);
