@@ -206,6 +206,54 @@ describe("record-call, on Asterisk", () => {
     expect(toneIn(samples, 1_000)).toBeLessThan(0.02);
   }, 60_000);
 
+  test("begins, pauses and ends by keys in a conversation that goes on", async () => {
+    const key = (word: string, block: string): string =>
+      `"${word}": { do: ${block}, by: caller, apart: false }`;
+    const made = await record({
+      steps: [
+        "answer",
+        `bridge: { to: 2001, keep_caller: true, max: 20s, keys: { ${key("*1", "tape_it")}, ${key("*2", "pause_it")} } }\n      then: { else: lost, ended: done }`,
+      ],
+      blocks: [
+        "  tape_it:\n    - record-call: { name: calls/touched }\n      then: { failed: stop_it }\n",
+        "  stop_it:\n    - control: stop_recording\n      then: { failed: return }\n",
+        "  pause_it:\n    - control: pause_recording\n      then: { failed: return }\n",
+        "  done:\n    - hangup\n",
+      ],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "press", keys: "*1", by: "rfc4733" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1_000, silentMs: 300 },
+        { kind: "press", keys: "*2", by: "rfc4733" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 1_000, ms: 1_000, silentMs: 300 },
+        { kind: "press", keys: "*1", by: "rfc4733" },
+        { kind: "signal" },
+        { kind: "hangUp" },
+      ],
+      phones: { 2001: { kind: "talks", afterMs: 100, hertz: 700, ms: 15_000 } },
+      mayLose: ["2001"],
+      signals: [
+        { at: "callee answered", who: "2001" },
+        { at: "callee answered", who: "caller" },
+        { at: "records", who: "caller" },
+        { at: "pauses the recording", who: "caller" },
+        { at: "recorded, ended by flow", who: "caller" },
+      ],
+    });
+    expect(made.lines.filter((line) => /records|recording:|recorded/.test(line))).toEqual([
+      "records",
+      "pauses the recording: flow",
+      "recorded, ended by flow",
+    ]);
+    const samples = await soundOf("calls/touched");
+    expect(toneIn(samples, 440)).toBeGreaterThan(0.05);
+    expect(toneIn(samples, 700)).toBeGreaterThan(0.05);
+    expect(toneIn(samples, 1_000)).toBeLessThan(0.02);
+  }, 60_000);
+
   test("ends with the caller, and nothing of it is left under way", async () => {
     const made = await record({
       steps: [

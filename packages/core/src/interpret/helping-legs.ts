@@ -22,7 +22,8 @@ export interface Snooping {
 
 /**
  * Opens a leg of nobody on which another one is heard, wherever that goes. It joins like one that
- * was called. It is hung up with the flow. If it is for no bridge, its opener hangs it up before.
+ * was called. It is hung up with the flow, or the side track. If it is for no bridge, its opener
+ * hangs it up before, or keeps it (`keepLeg`).
  */
 export function snoop(call: CallDraft, { of, hears, bridge }: Snooping): Helper {
   const leg = addHelper(call, bridge);
@@ -94,8 +95,8 @@ export function soundLost(call: CallDraft, leg: string): boolean {
 
 function addHelper(call: CallDraft, bridge: string | undefined): string {
   const id = nextId(call);
-  const helps = bridge && { bridge, ...madeIn(call) };
-  setLeg(call, { id, role: "helper", ...(helps ? { helps } : {}), status: "dialing", failures: 0 });
+  const made = bridge === undefined ? madeIn(call) : { helps: { bridge, ...madeIn(call) } };
+  setLeg(call, { id, role: "helper", ...made, status: "dialing", failures: 0 });
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { RecordingFormat } from "../interpret/platform-command.ts";
 import { writeLog, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";
-import { hangUp } from "../interpret/legs.ts";
+import { hangUp, keepLeg } from "../interpret/legs.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
 import {
   dropRecording,
@@ -53,7 +53,7 @@ export const recordCall: Verb = defineVerb({
   time: () => ({ idleMs: withinMs }),
   needsAnswer: true,
   uses: ({ format }) => ["recording", "snooping", format],
-  places: ["M"],
+  places: ["M", "K", "C"],
   machine: {
     enter(
       call,
@@ -99,6 +99,7 @@ function recordConversations(
   call: CallDraft,
   { name, format }: Beginning,
 ): Progress<Beginning, "ok" | "failed"> {
+  keepLeg(call, helper);
   cancelTimer(call, "record");
   recordBridges(call, { name, format });
   const message =
