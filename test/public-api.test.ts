@@ -78,8 +78,9 @@ const publicNames: Readonly<Record<string, string>> = {
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState momentText mostItems mostPhones mustBe nameOfKind namedBySections needsAnswer nextAt normalOutcome
-    nullLaws offsetsOf oneOf openRoom optionKinds optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
+    migrateState momentText mostItems mostPhones mustBe nameOfKind namedBySections needsAnswer
+    nextAt normalOutcome nullLaws offsetsOf oneOf openRoom optionBeforeAnswer optionKinds
+    optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
     resultType returnedWord roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced

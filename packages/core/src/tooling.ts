@@ -101,6 +101,7 @@ export {
   listOption,
   mayStand,
   needsAnswer,
+  optionBeforeAnswer,
   normalOutcome,
   isUnsureOutcome,
   optionsBehind,

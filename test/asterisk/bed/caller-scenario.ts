@@ -16,6 +16,8 @@ import { toneCapture } from "./tone-pcap.ts";
 export type CallerStep =
   /** Its INVITE comes with these headers, too; stands first. */
   | { readonly kind: "invite"; readonly headers: readonly string[] }
+  /** Waits until it is sent sound before the answer: a 183 that says where from. */
+  | { readonly kind: "early" }
   /** Waits for the answer and acknowledges it. */
   | { readonly kind: "answered" }
   /** Waits until the test says `signal`. */
@@ -105,6 +107,8 @@ function plainStep(
   cseq: number,
 ): string {
   switch (step.kind) {
+    case "early":
+      return early;
     case "answered":
       return progress + receive("200") + acknowledgeAnswer;
     case "signal":
@@ -159,6 +163,13 @@ const retransmitted = 'retrans="5000"';
 const inviteWith = (headers: readonly string[]): string =>
   message([...head("INVITE", 1, "invite"), ...headers], sdp, retransmitted) + receive("100");
 const progress = receive("180", 'optional="true"') + receive("183", 'optional="true"');
+const early =
+  receive("180", 'optional="true"') +
+  receive(
+    "183",
+    "",
+    '<ereg regexp="m=audio [1-9]" search_in="body" check_it="true" assign_to="sound"/><log message="[$sound]"/>',
+  );
 const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
 const acknowledgeRefusal = message(head("ACK", 1, "invite", "[peer_tag_param]"));
 const cancel =

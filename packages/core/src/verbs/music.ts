@@ -1,6 +1,7 @@
 import { setUnder } from "../interpret/under.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb } from "./define-verb.ts";
+import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 
 /**
  * `music` — what the caller hears whenever nothing is played, until a conversation or `music:
@@ -22,10 +23,11 @@ export const music: Verb = defineVerb({
       example: "default",
       required: true,
     },
+    early: earlyOption,
   },
   outcomes: [],
   unfit: "ok",
-  needsAnswer: true,
+  needsAnswer: needsAnswerUnlessEarly,
   under: ({ text }) => (text("class") === "none" ? "silence" : "music"),
   places: ["M", "K"],
   machine: {

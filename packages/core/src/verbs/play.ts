@@ -1,4 +1,5 @@
 import { defineVerb } from "./define-verb.ts";
+import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { asksForKey, judged, play as playItems, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -38,6 +39,7 @@ export const play: Verb = defineVerb({
       default: 1,
       minimum: 1,
     },
+    early: earlyOption,
   },
   outcomes: ["ok", "interrupted", "failed"],
   optional: ["failed"],
@@ -46,7 +48,7 @@ export const play: Verb = defineVerb({
     const ms = known.mediaMs("media") * (known.number("loop") ?? 1);
     return { idleMs: ms, quietMs: 0, tailMs: 0 };
   },
-  needsAnswer: true,
+  needsAnswer: needsAnswerUnlessEarly,
   keys: {
     kind: "interrupt",
     outcomes: ["interrupted"],

@@ -17,6 +17,7 @@ import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { recordingType } from "../language/value-type.ts";
 import { defineVerb } from "./define-verb.ts";
+import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { recordingOptions } from "./recording-options.ts";
 
 /**
@@ -47,11 +48,18 @@ export const recordCall: Verb = defineVerb({
     FreePBX: ["Call Recording"],
     Asterisk: ["MixMonitor", "Monitor"],
   },
-  options: recordingOptions,
+  options: {
+    ...recordingOptions,
+    early: {
+      ...earlyOption,
+      description:
+        "Whether the step may stand before `answer`, too: then what is said and heard before it is recorded as well.",
+    },
+  },
   outcomes: ["ok", "failed"],
   result: () => recordingType,
   time: () => ({ idleMs: withinMs }),
-  needsAnswer: true,
+  needsAnswer: needsAnswerUnlessEarly,
   uses: ({ format }) => ["recording", "snooping", format],
   places: ["M", "K", "C"],
   machine: {
@@ -91,6 +99,7 @@ function resume(
   if (event.kind !== "recording.started" || event.recording !== name)
     return { kind: "waiting", memory: beginning };
   cancelTimer(call, "record");
+  keepLeg(call, helper);
   return { kind: "done", outcome: "ok", result: valueUnderWay(name) };
 }
 
@@ -99,7 +108,6 @@ function recordConversations(
   call: CallDraft,
   { name, format }: Beginning,
 ): Progress<Beginning, "ok" | "failed"> {
-  keepLeg(call, helper);
   cancelTimer(call, "record");
   recordBridges(call, { name, format });
   const message =

@@ -3,6 +3,7 @@ import type { MediaItem } from "../language/media-item.ts";
 import { sayingDetails, sayings } from "../language/spoken-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb, type Options } from "./define-verb.ts";
+import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { asksForKey, judged, play, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 
@@ -23,6 +24,7 @@ const declared: Options = {
     example: "any",
     default: "none",
   },
+  early: earlyOption,
 };
 
 /**
@@ -58,7 +60,7 @@ export const say: Verb = defineVerb({
   unfit: "ok",
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
   time: ({ itemMs }) => ({ idleMs: itemMs, quietMs: 0, tailMs: 0 }),
-  needsAnswer: true,
+  needsAnswer: needsAnswerUnlessEarly,
   says: true,
   keys: {
     kind: "interrupt",
@@ -67,7 +69,7 @@ export const say: Verb = defineVerb({
   },
   places: ["M", "P", "K", "W"],
   machine: {
-    enter: (call, { interrupt, text, ...rest }) =>
+    enter: (call, { interrupt, text, early: _early, ...rest }) =>
       judged(call, play(call, [itemOf(text, rest)], String(interrupt))),
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
     asksFor: asksForKey,

@@ -184,6 +184,21 @@ export function needsAnswer(
 }
 
 /**
+ * The switch of a verb with which a step can be taken before the caller is answered; `undefined`
+ * for one that has none.
+ */
+export function optionBeforeAnswer(verb: Verb, step: StepNode): string | undefined {
+  const { needsAnswer: needs, options } = verb;
+  if (typeof needs !== "function") return undefined;
+  const written = writtenOptions(verb, step);
+  return Object.keys(options).find(
+    (name) =>
+      options[name]?.kind === "boolean" &&
+      !needs({ ...written, text: (asked) => (asked === name ? "true" : written.text(asked)) }),
+  );
+}
+
+/**
  * Whether an outcome of a verb means that the caller was answered, if not before, then by the step.
  */
 export function isAnsweredBy({ after = {} }: Verb, outcome: string | undefined): boolean {

@@ -12,9 +12,10 @@ export const sound: Readonly<Record<string, (step: PlanStep) => Taken>> = {
   playback: (step) => {
     const media = mediaOf(step, step.args[0]);
     if (media === undefined) return undefined;
-    step.push({ verb: "play", options: media.length === 1 ? (media[0] ?? "") : media });
+    const heard = media.length === 1 ? (media[0] ?? "") : media;
     const isEarly = step.args.slice(1).some((option) => /noanswer/.test(option));
-    return isEarly ? changed("the call is answered first: a flow plays nothing before") : taken;
+    step.push({ verb: "play", options: isEarly ? { media: heard, early: true } : heard });
+    return taken;
   },
   saydigits: (step) => spoken(step, "digits"),
   saynumber: (step) => spoken(step, "number"),
@@ -31,7 +32,7 @@ export const sound: Readonly<Record<string, (step: PlanStep) => Taken>> = {
   log: (step) => log(step, step.args.slice(1).join(", ")),
   verbose: (step) => log(step, step.line.args.replace(/^\s*\d+\s*,/, "")),
   ringing: () => changed("left out: a flow rings by itself until it answers"),
-  progress: () => changed("left out: a flow plays nothing before it answers"),
+  progress: () => changed("left out: a flow tells the caller's side by itself when it plays early"),
   proceeding: () => changed("left out: a flow rings by itself until it answers"),
   resetcdr: () => changed("left out: each call has one record"),
   nocdr: () => changed("left out: each call has one record"),

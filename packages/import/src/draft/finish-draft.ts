@@ -38,7 +38,7 @@ function answerInTime(draft: FlowDraft): void {
   for (const [name, steps] of draft.blocks) {
     let isAnswered = !unanswered.has(name);
     const answered = steps.flatMap((step): readonly DraftStep[] => {
-      if (isAnswered) return step.verb === "answer" ? [] : [withoutAnswer(step)];
+      if (isAnswered) return step.verb === "answer" ? [] : [withoutEarly(withoutAnswer(step))];
       isAnswered = answers(step) || needsAnswer(step);
       return isAnswered && !answers(step) ? [{ verb: "answer" }, step] : [step];
     });
@@ -57,17 +57,28 @@ function answersLater(step: DraftStep | undefined): boolean {
 
 function needsAnswer(step: DraftStep): boolean {
   const { needsAnswer: needs = false } = verbs[step.verb] ?? {};
-  return needs !== false && !hasAnswer(step);
+  return needs !== false && !hasAnswer(step) && !isOn(step, "early");
 }
 
-function hasAnswer({ options }: DraftStep): boolean {
-  return typeof options === "object" && "answer" in options && options["answer"] === true;
+function hasAnswer(step: DraftStep): boolean {
+  return isOn(step, "answer");
+}
+
+function isOn({ options }: DraftStep, option: string): boolean {
+  return options !== null && typeof options === "object" && Reflect.get(options, option) === true;
 }
 
 function withoutAnswer(step: DraftStep): DraftStep {
   if (!hasAnswer(step) || typeof step.options !== "object" || !("to" in step.options)) return step;
   const { answer: _, ...options } = step.options;
   return { ...step, options };
+}
+
+/** Behind the answer nothing is early. */
+function withoutEarly(step: DraftStep): DraftStep {
+  const { options } = step;
+  if (!isOn(step, "early") || typeof options !== "object" || !("media" in options)) return step;
+  return { ...step, options: options["media"] };
 }
 
 /** A wait at the beginning of a block on each way round that has none. */

@@ -20,11 +20,20 @@ test.each([
   ["Wait()", kept],
   ["Wait(soon)", kept],
   ["Playback(hello&world)", ["- play: [ sound:hello, sound:world ]"]],
+  ["Playback(hello,noanswer)", ["- play: sound:hello"]],
   ["SayDigits(123)", ['- say: { digits: "123" }']],
   ["GotoIfTime(08:00-16:59,mon-fri,*,*?inbound,100,1)", hours],
   ["GotoIfTime(*,sat,*,*?inbound,100,1)", hours],
 ])("%s becomes %j", (application, made) => {
   expect(madeOf(application)).toEqual(made);
+});
+
+test("what is played before the answer stays so", () => {
+  const plan = `[inbound]\nexten => 100,1,Progress()\n same => n,Playback(closed,noanswer)\n same => n,Hangup(17)\n`;
+  expect(blockOf(imported(plan), "inbound-100").split("\n")).toEqual([
+    "- play: { media: sound:closed, early: true }",
+    "- hangup: 17",
+  ]);
 });
 
 test.each([

@@ -2,19 +2,25 @@ import { certainBehind } from "../graph/part-facts.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import type { Verb } from "@flowrun/core";
-import { answeringOutcome, isAnsweredBy, needsAnswer } from "@flowrun/core/tooling";
+import {
+  answeringOutcome,
+  isAnsweredBy,
+  needsAnswer,
+  optionBeforeAnswer,
+} from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * A step that talks with the caller stands behind `answer` on every path: before it the caller
- * hears only ringing, media is lost and keys do not arrive.
+ * A step that talks with the caller stands behind `answer` on every path, unless it is early.
+ * Before that nobody hears the caller, and keys seldom arrive.
  */
 export const mediaNeedsAnswer: Rule = defineRule({
   code: "FLOW_NOT_ANSWERED",
   severity: "error",
   title: "A step needs an answered call, and there may be none.",
-  why: "Before `answer` the caller only hears ringing: media is lost, and keys do not arrive.",
-  remedy: "Put `answer` before the step, on every path that leads to it.",
+  why: "Before `answer` nobody hears the caller, keys do not arrive, and what is played can only be heard as early media.",
+  remedy:
+    "Put `answer` before the step, on every path that leads to it. What may be heard before the answer says `early: true`.",
   example: `
     blocks:
       main:
@@ -39,10 +45,13 @@ export const mediaNeedsAnswer: Rule = defineRule({
       needing.has(edge.from) || isAnswered(edge) || isHeard(edge);
     return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(
       ([node, path]) => {
-        const verb = graph.steps[node]?.node.verb;
-        if (verb === undefined) return [];
+        const at = graph.steps[node];
+        if (at === undefined) return [];
+        const { verb } = at.node;
+        const option = optionBeforeAnswer(at.verb, at.node);
+        const more = option === undefined ? "" : `, or write "${option}: true" in it`;
         const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "${answer}" before it.`;
-        return [{ span: verb.span, message, hint: `Put "- ${answer}" before it.` }];
+        return [{ span: verb.span, message, hint: `Put "- ${answer}" before it${more}.` }];
       },
     );
   },

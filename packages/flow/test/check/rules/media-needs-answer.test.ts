@@ -11,6 +11,41 @@ describe("mediaNeedsAnswer", () => {
     `);
   });
 
+  test("accepts what says that it may be heard, or recorded, before the answer", () => {
+    expectValid(`
+      blocks:
+        main:
+          - music: { class: default, early: true }
+          - record-call: { early: true }
+            then: { failed: busy }
+          - play: { media: sound:hello, early: true }
+          - say: { number: 4, early: true }
+          - go: busy
+        busy:
+          - hangup: busy
+    `);
+  });
+
+  test("offers no such option to a verb that has none", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - menu: { prompt: sound:hello, keys: { 1: bye } }
+            then: { else: bye }
+        bye:
+          - play: sound:bye
+      `,
+      [
+        [
+          "FLOW_NOT_ANSWERED",
+          "menu",
+          '"menu" needs an answered call, and the path "main" has no "answer" before it. Put "- answer" before it.',
+        ],
+      ],
+    );
+  });
+
   test("refuses the first media before answer, and not the rest of the path", () => {
     expectProblems(
       `
@@ -24,7 +59,7 @@ describe("mediaNeedsAnswer", () => {
         [
           "FLOW_NOT_ANSWERED",
           "play",
-          '"play" needs an answered call, and the path "main" has no "answer" before it. Put "- answer" before it.',
+          '"play" needs an answered call, and the path "main" has no "answer" before it. Put "- answer" before it, or write "early: true" in it.',
         ],
       ],
     );
@@ -46,7 +81,7 @@ describe("mediaNeedsAnswer", () => {
         [
           "FLOW_NOT_ANSWERED",
           "play",
-          '"play" needs an answered call, and the path "main" → "greet" has no "answer" before it. Put "- answer" before it.',
+          '"play" needs an answered call, and the path "main" → "greet" has no "answer" before it. Put "- answer" before it, or write "early: true" in it.',
         ],
       ],
     );
@@ -66,7 +101,7 @@ describe("mediaNeedsAnswer", () => {
         [
           "FLOW_NOT_ANSWERED",
           "bridge",
-          '"bridge" needs an answered call, and the path "main" has no "answer" before it. Put "- answer" before it.',
+          '"bridge" needs an answered call, and the path "main" has no "answer" before it. Put "- answer" before it, or write "answer: true" in it.',
         ],
       ],
     );
