@@ -1,7 +1,8 @@
 import type { CallState, Command, Program, Step, TraceEntry } from "@flowrun/core";
 import { callerLeg, scopeOf, type Scope } from "@flowrun/core/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
-import { callsIn, runScenario, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
+import type { Rehearsal } from "../run/rehearsal.ts";
+import { callsIn, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { goalsTaken } from "./goals.ts";
 
@@ -34,14 +35,13 @@ export function scenarioOfCues(world: Scenario, cues: readonly Cue[]): Scenario 
   return { ...world, caller: cues.flatMap(({ acts }) => acts) };
 }
 
-/** Tries a call. */
+/** Tries a call, from the moment on that it has in common with the one that was tried before. */
 export function tryCall(
+  rehearsal: Rehearsal,
   program: Program,
-  world: Scenario,
-  cues: readonly Cue[],
-  from: number,
+  { world, cues, from = 0 }: Pick<Attempt, "world" | "cues"> & Partial<Pick<Attempt, "from">>,
 ): Attempt {
-  const whole = runScenario(program, scenarioOfCues(world, cues));
+  const whole = rehearsal.run(program, scenarioOfCues(world, cues)).run;
   const moments = momentsOf(program, whole);
   const run = withoutResults(whole);
   const heard = (cue: Cue): Cue => ({

@@ -1,3 +1,4 @@
+import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Walk } from "../symbolic/search.ts";
 import type { Attempt } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
@@ -22,13 +23,14 @@ const mostEdges = 3;
 export function callsAlong(
   { program, settings, compile, wanted }: CallSearch,
   walk: Walk,
-  found: Findings,
+  { found, rehearsal }: { readonly found: Findings; readonly rehearsal: Rehearsal },
 ): CallsAlong {
   const unmade = new Map<string, string>();
   const calls: Attempt[] = [];
   const realize = createRealizing({
     program,
     walk,
+    rehearsal,
     compile,
     world: { ...plainWorld, settings },
     take: (attempt: Attempt): void => void (found.take(attempt) && calls.push(attempt)),

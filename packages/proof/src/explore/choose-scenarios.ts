@@ -1,5 +1,5 @@
 import { expectationsOf } from "../expect/expectations-of.ts";
-import { runScenario } from "../run/run-scenario.ts";
+import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
 import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
@@ -30,6 +30,7 @@ export function chooseScenarios(
     (a, b) => a.moments.length - b.moments.length,
   );
   const found: FoundScenario[] = [];
+  const rehearsal = createRehearsal();
   const missing = new Map(goals.filter(({ key }) => best.has(key)).map((goal) => [goal.key, goal]));
   while (missing.size > 0) {
     const gains = attempts.map(
@@ -39,27 +40,30 @@ export function chooseScenarios(
     if (chosen === undefined) break;
     const taken = [...missing.values()].filter(({ key }) => chosen.goals.has(key));
     const names = found.map(({ scenario }) => scenario.name);
-    found.push(foundIn(chosen, taken, names));
+    found.push(foundIn(rehearsal, chosen, { goals: taken, names }));
     for (const { key } of taken) missing.delete(key);
   }
   return found;
 }
 
 function foundIn(
+  rehearsal: Rehearsal,
   attempt: Attempt,
-  goals: readonly Goal[],
-  names: readonly string[],
+  { goals, names }: { readonly goals: readonly Goal[]; readonly names: readonly string[] },
 ): FoundScenario {
   const { program, world, cues } = attempt;
   const wanted = goals.map(({ key }) => key);
   const isKept = (scenario: Scenario): boolean => {
-    const run = runScenario(program, scenario);
+    const { run } = rehearsal.run(program, scenario);
     const taken = goalsTaken(run);
     return isSound(run) && wanted.every((key) => taken.has(key));
   };
   const whole = scenarioOfCues(world, cues);
-  const scenario = simplifyScenario(letGo(attempt, wanted, whole).find(isKept) ?? whole, isKept);
-  const run = runScenario(program, scenario);
+  const scenario = simplifyScenario(
+    letGo(rehearsal, attempt, { wanted, scenario: whole }).find(isKept) ?? whole,
+    isKept,
+  );
+  const { run } = rehearsal.run(program, scenario);
   const name = unlike(nameFor(goals), names);
   const commands = run.sent.map(({ command }) => command);
   return {
@@ -73,16 +77,16 @@ function foundIn(
  * the call goes on for long.
  */
 function letGo(
+  rehearsal: Rehearsal,
   { program, run }: Attempt,
-  wanted: readonly string[],
-  scenario: Scenario,
+  { wanted, scenario }: { readonly wanted: readonly string[]; readonly scenario: Scenario },
 ): readonly Scenario[] {
   if (run.endedMs <= longCallMs || isRunScenario(scenario)) return [];
   const joinedAt = run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0;
   const ends = [...new Set([joinedAt, ...timesOf(run.trace, wanted)])];
   return ends
     .toSorted((a, b) => a - b)
-    .map((at) => goodbyeAt(program, scenario, at + goodbyeMs))
+    .map((at) => goodbyeAt(rehearsal, program, scenario, at + goodbyeMs))
     .map((goodbye) => ({ ...scenario, caller: [...scenario.caller, ...goodbye] }));
 }
 

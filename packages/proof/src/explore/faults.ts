@@ -1,5 +1,5 @@
 import { positionOf, type Program } from "@flowrun/core";
-import { runScenario } from "../run/run-scenario.ts";
+import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type FaultEntry, isFault, scenarioOfCues } from "./attempt.ts";
 import { unlike } from "./choose-scenarios.ts";
@@ -29,20 +29,31 @@ export function faultsOf(
     at: steps.findIndex(({ id }) => id === fault.entry.step),
   }));
   const found: FoundFault[] = [];
+  const rehearsal = createRehearsal();
   for (const { fault, at } of placed.toSorted((a, b) => a.at - b.at)) {
     const { step = "", code, message } = fault.entry;
     const verb = steps[at]?.verb.name ?? "";
     const line = positionOf(program.source, steps[at]?.span ?? { start: 0, end: 0 }).line;
     const names = found.map(({ scenario }) => scenario.name);
     const name = unlike(`${step} ${verb} fault`, names);
-    found.push({ step, verb, line, code, message, scenario: { ...smallestFor(fault), name } });
+    found.push({
+      step,
+      verb,
+      line,
+      code,
+      message,
+      scenario: { ...smallestFor(rehearsal, fault), name },
+    });
   }
   return found;
 }
 
-function smallestFor({ entry, attempt: { program, world, cues, run } }: MetFault): Scenario {
+function smallestFor(
+  rehearsal: Rehearsal,
+  { entry, attempt: { program, world, cues, run } }: MetFault,
+): Scenario {
   const isKept = (scenario: Scenario): boolean => {
-    const tried = runScenario(program, scenario);
+    const tried = rehearsal.run(program, scenario).run;
     return (
       tried.stuck === undefined && tried.trace.some((each) => isFault(each) && isSame(each, entry))
     );

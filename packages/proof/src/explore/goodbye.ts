@@ -1,5 +1,5 @@
 import type { Program } from "@flowrun/core";
-import { runScenario } from "../run/run-scenario.ts";
+import type { Rehearsal } from "../run/rehearsal.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isFault, scenarioOfCues, tryCall } from "./attempt.ts";
 import { timesOf } from "./goals.ts";
@@ -9,12 +9,14 @@ export const goodbyeMs = 500;
 
 /** The acts of a caller after everything that a scenario says, to hang up at a time of its call. */
 export function goodbyeAt(
+  rehearsal: Rehearsal,
   program: Program,
   scenario: Scenario,
   atMs: number,
 ): readonly CallerAct[] {
   const hangUp: CallerAct = { kind: "hang_up" };
-  const leaving = runScenario(program, { ...scenario, caller: [...scenario.caller, hangUp] });
+  const caller = [...scenario.caller, hangUp];
+  const leaving = rehearsal.run(program, { ...scenario, caller }).run;
   const free = leaving.trace.find(({ kind }) => kind === "call.leaving")?.at ?? 0;
   return [{ kind: "wait", ms: Math.max(0, Math.round(atMs - free)) }, hangUp];
 }
@@ -24,6 +26,7 @@ export function goodbyeAt(
  * so after one of the goals that the call had taken by then: the latest first.
  */
 export function* callsBeforeFault(
+  rehearsal: Rehearsal,
   { program, world, cues, run, moments, from }: Attempt,
   wanted: readonly string[],
 ): Generator<Attempt> {
@@ -35,10 +38,12 @@ export function* callsBeforeFault(
     .toSorted((a, b) => b - a);
   for (const at of times) {
     const acts = goodbyeAt(
+      rehearsal,
       program,
       scenarioOfCues(world, cues),
       Math.min(at + goodbyeMs, (at + faultAt) / 2),
     );
-    yield tryCall(program, world, [...cues, { moment: moments.length, acts, heard: -1 }], from);
+    const goodbye = { moment: moments.length, acts, heard: -1 };
+    yield tryCall(rehearsal, program, { world, cues: [...cues, goodbye], from });
   }
 }

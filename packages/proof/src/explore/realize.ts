@@ -1,5 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { sameJson } from "../expect/value-difference.ts";
+import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type PathWalk, pathTo } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/search.ts";
@@ -18,6 +19,7 @@ import { worldOf } from "./model-world.ts";
 export interface Realizing {
   readonly program: Program;
   readonly walk: Walk;
+  readonly rehearsal: Rehearsal;
   readonly world: Scenario;
   /** The program with these settings; `undefined` when the flow does not take them. */
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
@@ -152,8 +154,12 @@ function doingsOf({
   };
 }
 
-function tried({ program, take }: Along, world: Scenario, cues: readonly Cue[]): Attempt {
-  const attempt = tryCall(program, world, cues, 0);
+function tried(
+  { program, take, rehearsal }: Along,
+  world: Scenario,
+  cues: readonly Cue[],
+): Attempt {
+  const attempt = tryCall(rehearsal, program, { world, cues });
   take(attempt);
   return attempt;
 }
@@ -194,7 +200,7 @@ function ended(along: Along, attempt: Attempt): string | undefined {
         ]);
   if (goal === undefined) return final.run.trace.some(isFault) ? undefined : "it met no fault";
   if (isShown(final, goal)) return undefined;
-  for (const call of callsBeforeFault(final, [goal])) {
+  for (const call of callsBeforeFault(along.rehearsal, final, [goal])) {
     take(call);
     if (isShown(call, goal)) return undefined;
   }

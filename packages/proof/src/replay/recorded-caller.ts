@@ -1,7 +1,7 @@
 import type { CallEvent, Command, TraceEntry } from "@flowrun/core";
 import { mask } from "@flowrun/host/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
-import { playbackMs } from "../run/fake-platform.ts";
+import { playbackMs } from "../run/playbacks.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 

@@ -1,5 +1,7 @@
 import type { AgentCommand, AgentWordCommand } from "@flowrun/core";
-import type { AgentAct, Scenario } from "../scenario/scenario.ts";
+import type { AgentAct } from "../scenario/scenario.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** The voice agents of one run. */
@@ -27,11 +29,13 @@ interface Talk {
 }
 
 /** Nobody has talked yet. */
-export function createAgents({ agent = [] }: Pick<Scenario, "agent">, schedule: Schedule): Agents {
-  const talks = new Map<string, Talk>();
-  let begun = 0;
-  const nextTalk = (): readonly AgentAct[] =>
-    agent[Math.min(begun, agent.length - 1)] ?? unsaidTalk;
+export function createAgents(ask: Ask, schedule: Schedule, memory: Memory): Agents {
+  const talks = memory.map<string, Talk>();
+  const begun = memory.cell(0);
+  const nextTalk = (): readonly AgentAct[] => {
+    const nth = begun.value;
+    return ask("agent", (agent = []) => agent[Math.min(nth, agent.length - 1)] ?? unsaidTalk);
+  };
 
   const goOn = ({ leg, acts, place }: Talk): void => {
     talks.set(leg, { leg, acts, place: place + 1 });
@@ -63,7 +67,7 @@ export function createAgents({ agent = [] }: Pick<Scenario, "agent">, schedule: 
     isReady: () => nextTalk()[0]?.kind !== "fails",
     begin({ leg }) {
       const acts = nextTalk();
-      begun += 1;
+      begun.value += 1;
       talks.set(leg, { leg, acts, place: 0 });
       doAct(leg);
     },

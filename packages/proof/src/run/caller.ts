@@ -1,6 +1,7 @@
 import type { Program, TraceEntry } from "@flowrun/core";
 import { isHeardAs, isHeardByCaller } from "./heard.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
+import type { Memory } from "./memory.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** An act of the caller that never came about. */
@@ -14,6 +15,8 @@ export interface Stuck {
 export interface Caller {
   /** Begins with the first act. */
   begin(): void;
+  /** How many acts have begun so far; once nothing is left to do, it is one more than there are. */
+  begun(): number;
   /** Tells the caller what the flow did: what can be heard, and whether somebody answered. */
   notice(entry: TraceEntry): void;
   /**
@@ -43,63 +46,76 @@ export interface CallerHands {
 /** How long it takes to say something, in milliseconds. */
 export const sayingMs = 1_000;
 
+/** The present act of a caller. */
+interface Doing {
+  readonly place: number;
+  readonly hasBegun: boolean;
+  /** The first of what was noticed that counts. */
+  readonly from: number;
+  readonly giveUp?: (() => void) | undefined;
+  readonly stuck?: Stuck | undefined;
+}
+
 /**
  * A caller who goes through these acts. Heard media counts once: an act that waits for media looks
  * only at media that began after those that the act before it waited for.
  */
 export function createCaller(
-  acts: readonly CallerAct[],
+  acts: () => readonly CallerAct[],
   schedule: Schedule,
   hands: CallerHands,
-  program: Pick<Program, "prompts">,
+  { program, memory }: { readonly program: Pick<Program, "prompts">; readonly memory: Memory },
 ): Caller {
-  let place = 0;
-  let noticed: TraceEntry[] = [];
-  let giveUp: (() => void) | undefined;
-  let stuck: Stuck | undefined;
+  const noticed = memory.log<TraceEntry>();
+  const now = memory.cell<Doing>({ place: 0, hasBegun: false, from: 0 });
+  const change = (to: Partial<Doing>): void => void (now.value = { ...now.value, ...to });
 
   const proceed = (): undefined => {
-    place += 1;
+    change({ place: now.value.place + 1 });
     begin();
   };
   const begin = (): void => {
-    const act = acts[place];
+    change({ hasBegun: true });
+    const act = acts()[now.value.place];
     const lastsMs = act && doAct(act, schedule, hands);
     if (lastsMs !== undefined) schedule(lastsMs, proceed);
     else if (act?.kind === "hang_up") schedule(0, hangUp);
     else if (act !== undefined && "withinMs" in act && !recall())
-      giveUp = schedule(act.withinMs, () => waitNoLonger(act.withinMs));
+      change({ giveUp: schedule(act.withinMs, () => waitNoLonger(act.withinMs)) });
   };
   const hangUp = (): Happening | undefined => {
     proceed();
     return hands.hangUp();
   };
   const waitNoLonger = (withinMs: number): Happening | undefined => {
-    stuck = { act: place, why: `it did not come about within ${withinMs} ms` };
-    place = acts.length;
-    giveUp = undefined;
+    const { place } = now.value;
+    const stuck = { act: place, why: `it did not come about within ${withinMs} ms` };
+    change({ stuck, place: acts().length, giveUp: undefined });
     return hands.hangUp();
   };
   const recall = (): boolean => {
-    const act = acts[place];
-    const found =
-      act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry, program));
-    if (found === -1) return false;
-    noticed = noticed.slice(found + 1);
+    const { place, from, giveUp } = now.value;
+    const act = acts()[place];
+    let found = from;
+    for (let entry = noticed.all[found]; entry !== undefined; entry = noticed.all[(found += 1)])
+      if (act !== undefined && isAwaited(act, entry, program)) break;
+    if (found >= noticed.all.length) return false;
     giveUp?.();
-    giveUp = undefined;
+    change({ from: found + 1, giveUp: undefined });
     proceed();
     return true;
   };
 
   return {
     begin,
+    begun: () => (now.value.hasBegun ? now.value.place + 1 : 0),
     notice(entry) {
-      noticed.push(entry);
-      if (giveUp !== undefined) recall();
+      noticed.add(entry);
+      if (now.value.giveUp !== undefined) recall();
     },
     stuck() {
-      const act = acts[place];
+      const { place, stuck } = now.value;
+      const act = acts()[place];
       const isPointless =
         act === undefined ||
         ["wait", "says", "talks", "transfers", "joins", "hang_up"].includes(act.kind);

@@ -1,5 +1,6 @@
 import type { ListenCommand, PlatformCommand } from "@flowrun/core";
 import { sayingMs, type CallerHands } from "./caller.ts";
+import type { Memory } from "./memory.ts";
 import type { Schedule } from "./schedule.ts";
 
 type Act = Parameters<CallerHands["say"]>[0];
@@ -29,12 +30,12 @@ interface OpenEar {
 }
 
 /** Nobody listens. */
-export function createEars(schedule: Schedule): Ears {
-  const listenedTo = new Map<string, string>();
-  const passedOn = new Map<string, string>();
-  const ears = new Map<string, OpenEar>();
+export function createEars(schedule: Schedule, memory: Memory): Ears {
+  const listenedTo = memory.map<string, string>();
+  const passedOn = memory.map<string, string>();
+  const ears = memory.map<string, OpenEar>();
   /** The words that are being said. */
-  const underWay = new Set<{ readonly leg: string; readonly act: Act }>();
+  const underWay = memory.map<{ readonly leg: string; readonly act: Act }, true>();
   const earsAt = (leg: string): readonly (readonly [string, OpenEar])[] =>
     [...ears].filter(([, { of }]) => of === leg);
   const tell = (
@@ -54,11 +55,11 @@ export function createEars(schedule: Schedule): Ears {
     listens({ leg, endOnSilenceMs }) {
       const of = passedOn.get(leg);
       ears.set(leg, { of, endOnSilenceMs });
-      for (const each of underWay) if (each.leg === of) tell(leg, each.act, false, 0);
+      for (const each of underWay.keys()) if (each.leg === of) tell(leg, each.act, false, 0);
     },
     said(leg, act) {
       const utterance = { leg, act };
-      underWay.add(utterance);
+      underWay.set(utterance, true);
       for (const [ear] of earsAt(leg)) tell(ear, act, false, 0);
       schedule(sayingMs, () => {
         underWay.delete(utterance);

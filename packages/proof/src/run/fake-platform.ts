@@ -5,9 +5,19 @@ import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
-import { createLegs, type Legs } from "./legs.ts";
-import { createPhones, handsAt, otherContacts, type PhoneCall, type Phones } from "./phones.ts";
+import { createLegs, type Legs, type LegWatch } from "./legs.ts";
+import {
+  createPhones,
+  handsAt,
+  otherContacts,
+  type PhoneCall,
+  type PhoneHands,
+  type Phones,
+} from "./phones.ts";
 import { createRecordings, type Recordings } from "./recordings.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
+import { createPlaybacks, type Playbacks } from "./playbacks.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
 import { createTables, type Tables } from "./tables.ts";
@@ -35,10 +45,16 @@ export interface FakePlatform extends CallerHands {
   leftovers(): readonly string[];
 }
 
+/** How a call came, with all that a flow may ask of that. */
+type Origin = Pick<Scenario, "headers" | "variables" | "divertedFrom">;
+
 /** The world that a platform is made for. */
 export interface PlatformWorld {
   readonly program: Program;
-  readonly scenario: Scenario;
+  /** The parts of the scenario that stay as they are. */
+  readonly scenario: Origin;
+  readonly ask: Ask;
+  readonly memory: Memory;
   /** The leg of the caller, which in a run is the one that it dials. */
   readonly caller: string;
   /** Whether nobody calls, so that the caller has no leg until one is dialled and answers. */
@@ -62,13 +78,14 @@ export interface PlatformWorld {
  * all where nobody calls.
  */
 export function createFakePlatform(world: PlatformWorld): FakePlatform {
-  const { program, scenario, caller, schedule } = world;
-  const faultOf = createFaults(scenario.ports);
-  const servers = createServers(scenario);
-  const known = { scenario, tables: createTables(program, scenario.tables) };
-  const bridges = new Set<string>();
-  const playbacks = createPlaybacks(schedule);
+  const { program, caller, schedule, ask, memory } = world;
+  const faultOf = createFaults(ask, memory);
+  const servers = createServers(ask, memory);
+  const known = { world, tables: createTables(program, ask, memory) };
+  const bridges = memory.map<string, true>();
+  const playbacks = createPlaybacks(schedule, memory);
   const recordings = createRecordings({
+    memory,
     schedule,
     hasLeg: (leg) => legs.has(leg),
     whenQuiet: playbacks.whenQuiet,
@@ -76,14 +93,14 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const acts = actsOn(() => legs);
   const say = (leg: string, act: CallerAct & { kind: "says" }): void =>
     void (legs.has(leg) && ears.said(leg, act));
-  const talk = createTalk(schedule, world.now);
+  const talk = createTalk(schedule, world.now, memory);
   const talkAt = (leg: string, ms: number): Happening | undefined =>
     legs.has(leg) ? talk.talk(leg, ms) : undefined;
   const own = { ...acts, say, talk: talkAt, join: world.join, elsewhere: world.elsewhere };
-  const phones = createPhones(scenario, program, schedule, own);
-  const ears = createEars(schedule);
-  const agents = createAgents(scenario, schedule);
-  const legs = createLegs(world.isRun ? undefined : caller, schedule, {
+  const phones = createPhones(ask, schedule, own, world);
+  const ears = createEars(schedule, memory);
+  const agents = createAgents(ask, schedule, memory);
+  const watch: LegWatch = {
     answered(leg) {
       phones.answered(leg);
       if (leg === caller) world.callerAnswered();
@@ -98,7 +115,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       if (how === "left") playbacks.failAll(leg);
       recordings.ended(leg);
     },
-  });
+  };
+  const legs = createLegs(world.isRun ? undefined : caller, schedule, watch, memory);
 
   const perform = (command: PlatformCommand | SideCommand): void => {
     if (command.kind === "http.request" || command.kind === "v2.call") {
@@ -136,9 +154,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
 }
 
 /** The effects when somebody at a leg does something that takes no more than the leg. */
-function actsOn(
-  legs: () => Legs,
-): Pick<Parameters<typeof createPhones>[3], "press" | "transfer" | "leave"> {
+function actsOn(legs: () => Legs): Pick<PhoneHands, "press" | "transfer" | "leave"> {
   return {
     press: (leg, digit) => (legs().has(leg) ? { kind: "dtmf.received", leg, digit } : undefined),
     transfer: (leg, to) => (legs().has(leg) ? { kind: "transfer.requested", leg, to } : undefined),
@@ -148,12 +164,12 @@ function actsOn(
 
 function leftoversOf(
   legs: Legs,
-  bridges: ReadonlySet<string>,
+  bridges: ReadonlyMap<string, true>,
   recordings: Recordings,
 ): readonly string[] {
   return [
     ...legs.all().map((leg) => `leg ${leg}`),
-    ...[...bridges].map((bridge) => `bridge ${bridge}`),
+    ...[...bridges.keys()].map((bridge) => `bridge ${bridge}`),
     ...recordings.underWay().map((recording) => `recording ${recording}`),
   ];
 }
@@ -161,19 +177,20 @@ function leftoversOf(
 /** The result of a command that is done; `undefined` where the store or the platform refuses it. */
 function resultOf(
   command: OwnCommand,
-  { scenario, tables }: { readonly scenario: Scenario; readonly tables: Tables },
+  { world, tables }: { readonly world: PlatformWorld; readonly tables: Tables },
   recordings: Recordings,
 ): Json | undefined {
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
-  if (command.kind === "leg.ask") return originOf(scenario, command);
-  if (command.kind === "leg.originate") return otherContacts(scenario, command);
+  if (command.kind === "leg.ask") return originOf(world.scenario, command);
+  if (command.kind === "leg.originate")
+    return world.ask("legs", (legs) => otherContacts({ legs }, command));
   return "table" in command ? tables.answer(command) : null;
 }
 
 /** How the call came. The names of headers are the same in small letters and in capital ones. */
 function originOf(
-  { headers = {}, variables = {}, divertedFrom }: Scenario,
+  { headers = {}, variables = {}, divertedFrom }: Origin,
   asked: Pick<LegQuestionCommand, "headers" | "variables">,
 ): Json {
   const values = new Map(
@@ -195,7 +212,7 @@ interface Things {
   readonly legs: Legs;
   readonly ears: Ears;
   readonly agents: Agents;
-  readonly bridges: Set<string>;
+  readonly bridges: Map<string, true>;
   readonly recordings: Recordings;
 }
 
@@ -222,69 +239,9 @@ function followPlatform(
   } else if ("recording" in command) recordings.perform(command);
   else if (command.kind === "media.open") legs.join(command.leg);
   else if (command.kind === "bridge.add") ears.joined(command);
-  else if (command.kind === "bridge.create") bridges.add(command.bridge);
+  else if (command.kind === "bridge.create") bridges.set(command.bridge, true);
   else if (command.kind === "bridge.destroy") {
     bridges.delete(command.bridge);
     recordings.ended(command.bridge);
   }
-}
-
-/**
- * Every sound lasts this long, in milliseconds: a flow in a file does not say how long its sounds
- * are.
- */
-export const playbackMs = 1_500;
-
-/** The media that is playing. */
-interface Playbacks {
-  start(playback: string, leg: string): void;
-  /** Ends one before its time; nothing happens when it is over already. */
-  stop(playback: string): void;
-  /** Ends all of a leg as failed: its channel is going. */
-  failAll(leg: string): void;
-  /** Does something once nothing plays to a leg, at once where nothing does. */
-  whenQuiet(leg: string, task: () => void): void;
-}
-
-function createPlaybacks(schedule: Schedule): Playbacks {
-  const ends = new Map<string, { readonly leg: string; readonly cancel: () => void }>();
-  const awaiting = new Map<string, readonly (() => void)[]>();
-  const isQuiet = (leg: string): boolean =>
-    [...ends.values()].every((playing) => playing.leg !== leg);
-  const takeOut = (playback: string): boolean => {
-    const leg = ends.get(playback)?.leg;
-    const isTaken = ends.delete(playback);
-    if (leg === undefined || !isQuiet(leg)) return isTaken;
-    const tasks = awaiting.get(leg) ?? [];
-    awaiting.delete(leg);
-    for (const task of tasks) task();
-    return isTaken;
-  };
-  const finished = (playback: string, failed: boolean): Happening => ({
-    kind: "playback.finished",
-    playback,
-    failed,
-  });
-  const endEarly = (playback: string, failed: boolean): void => {
-    ends.get(playback)?.cancel();
-    if (takeOut(playback)) schedule(0, () => finished(playback, failed));
-  };
-  return {
-    start(playback, leg) {
-      const cancel = schedule(playbackMs, () => {
-        takeOut(playback);
-        return finished(playback, false);
-      });
-      ends.set(playback, { leg, cancel });
-    },
-    stop: (playback) => endEarly(playback, false),
-    failAll(leg) {
-      for (const [playback, { leg: hearing }] of ends)
-        if (hearing === leg) endEarly(playback, true);
-    },
-    whenQuiet(leg, task) {
-      if (isQuiet(leg)) task();
-      else awaiting.set(leg, [...(awaiting.get(leg) ?? []), task]);
-    },
-  };
 }

@@ -1,5 +1,7 @@
 import type { HttpCommand, Json, PlatformCommand, SideCommand, V2Command } from "@flowrun/core";
 import type { PortFault } from "../scenario/scenario.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 import type { Reply } from "./servers.ts";
 
 /**
@@ -11,23 +13,35 @@ export type OwnCommand = Exclude<PlatformCommand | SideCommand, HttpCommand | V2
 /** A request that is never answered fails after the transport's own deadline. */
 const deadlineMs = 5_000;
 
+interface Asked {
+  readonly kind: OwnCommand["kind"];
+  readonly subject: string | undefined;
+}
+
 /**
  * Gives the first fault that concerns a command, `undefined` when the command works. It counts them
  * for faults with `nth`.
  */
 export function createFaults(
-  faults: readonly PortFault[],
+  ask: Ask,
+  memory: Memory,
 ): (command: OwnCommand) => PortFault | undefined {
-  const seen = new Map<PortFault, number>();
+  const seen = memory.log<Asked>();
   return (command) => {
     // Both are lookups to whoever writes the flow.
-    const asked = command.kind === "store.find" ? "store.lookup" : command.kind;
-    const concerned = faults.filter(
-      ({ command: kind, subject }) =>
-        kind === asked && (subject === undefined || subject === subjectOf(command)),
+    const kind = command.kind === "store.find" ? "store.lookup" : command.kind;
+    const place = seen.all.length;
+    const own = { kind, subject: subjectOf(command) };
+    seen.add(own);
+    const concerns = (fault: PortFault, one: Asked): boolean =>
+      fault.command === one.kind && (fault.subject === undefined || fault.subject === one.subject);
+    const nthOf = (fault: PortFault): number =>
+      seen.all.filter((each, at) => at <= place && concerns(fault, each)).length;
+    return ask("ports", (faults) =>
+      faults.find(
+        (fault) => concerns(fault, own) && (fault.nth === undefined || fault.nth === nthOf(fault)),
+      ),
     );
-    for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
-    return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));
   };
 }
 

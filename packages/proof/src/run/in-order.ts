@@ -1,4 +1,5 @@
 import type { Clock } from "@flowrun/core";
+import type { Memory } from "./memory.ts";
 
 /**
  * Messages on their way: what one says to another is heard in the order in which it was said,
@@ -12,9 +13,9 @@ export interface InOrder {
 }
 
 /** Messages over a clock. */
-export function createInOrder(clock: Clock): InOrder {
-  const lastAt = new Map<string, number>();
-  const underWay = new Map<string, number>();
+export function createInOrder(clock: Clock, memory: Memory): InOrder {
+  const lastAt = memory.map<string, number>();
+  const underWay = memory.map<string, number>();
   const count = (pair: string, change: number): void =>
     void underWay.set(pair, (underWay.get(pair) ?? 0) + change);
   return {

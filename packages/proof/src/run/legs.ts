@@ -1,6 +1,7 @@
 import type { PlatformCommand } from "@flowrun/core";
 import type { LegBehaviour } from "../scenario/scenario.ts";
 import type { ExpectedLeg } from "../scenario/expectations.ts";
+import type { Memory } from "./memory.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** The legs of one call: the caller's, and those that the flow has called. */
@@ -36,10 +37,16 @@ export interface LegWatch {
 }
 
 /** The legs of a call at its beginning: the caller's, and none where nobody calls. */
-export function createLegs(caller: string | undefined, schedule: Schedule, watch: LegWatch): Legs {
-  const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
+export function createLegs(
+  caller: string | undefined,
+  schedule: Schedule,
+  watch: LegWatch,
+  memory: Memory,
+): Legs {
+  const legs = memory.map<string, "ringing" | "up">();
+  if (caller !== undefined) legs.set(caller, "up");
   /** Legs on which another is heard, with that one. */
-  const heard = new Map<string, string>();
+  const heard = memory.map<string, string>();
   const endThoseOn = (leg: string): void => {
     for (const [own, of] of heard)
       if (of === leg && legs.delete(own)) {

@@ -2,6 +2,8 @@ import type { PlatformCommand, Program } from "@flowrun/core";
 import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
 import type { ExpectedLeg } from "../scenario/expectations.ts";
 import { type Caller, type CallerHands, createCaller, type Stuck } from "./caller.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** A call to a phone, and its result. */
@@ -37,7 +39,7 @@ export interface Phones {
 }
 
 /** The acts of a phone's person on its leg. */
-interface PhoneHands {
+export interface PhoneHands {
   /** The same in other calls. */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly press: (leg: string, digit: string) => Happening | undefined;
@@ -65,9 +67,8 @@ interface Phone {
   readonly nth: number;
   readonly acts: readonly CallerAct[];
   readonly person: Caller;
-  readonly hears: string[];
-  isUp: boolean;
-  ended: ExpectedLeg["ended"];
+  readonly isUp: boolean;
+  readonly ended: ExpectedLeg["ended"];
 }
 
 /** The acts of a called phone that the scenario does not mention. */
@@ -121,50 +122,64 @@ function isList(said: LegBehaviour | readonly LegBehaviour[]): said is readonly 
 
 /** The phones of one run. */
 export function createPhones(
-  scenario: Pick<Scenario, "legs">,
-  program: Pick<Program, "prompts">,
+  ask: Ask,
   schedule: Schedule,
   hands: PhoneHands,
+  world: { readonly program: Pick<Program, "prompts">; readonly memory: Memory },
 ): Phones {
-  const phones = new Map<string, Phone>();
+  const { memory } = world;
+  const phones = memory.map<string, Phone>();
+  const heard = memory.log<{ readonly leg: string; readonly media: string }>();
+  const change = (leg: string, to: Partial<Phone>): Phone | undefined => {
+    const found = phones.get(leg);
+    const changed = found && { ...found, ...to };
+    if (changed !== undefined) phones.set(leg, changed);
+    return changed;
+  };
   return {
     called({ leg, endpoint }) {
       const other = hands.elsewhere(endpoint);
       const nth =
         other.calls + [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
-      const behaviour = other.isBusy ? busyPhone : behaviourAt(scenario.legs, endpoint, nth);
+      const behaviour = other.isBusy
+        ? busyPhone
+        : ask("legs", (legs) => behaviourAt(legs, endpoint, nth));
       const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
-      const person = createCaller(acts, schedule, handsAt(leg, hands, endpoint), program);
-      phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
+      const person = createCaller(() => acts, schedule, handsAt(leg, hands, endpoint), world);
+      phones.set(leg, { endpoint, nth, acts, person, isUp: false, ended: undefined });
       return behaviour;
     },
     answered(leg) {
-      const phone = phones.get(leg);
-      if (phone === undefined) return;
-      phone.isUp = true;
-      phone.person.begin();
+      change(leg, { isUp: true })?.person.begin();
     },
     heard(leg, media) {
       const phone = phones.get(leg);
-      phone?.hears.push(media);
-      phone?.person.notice({ kind: "media.started", media, at: 0 });
+      if (phone === undefined) return;
+      heard.add({ leg, media });
+      phone.person.notice({ kind: "media.started", media, at: 0 });
     },
-    ended(leg, how) {
-      const phone = phones.get(leg);
-      if (phone !== undefined) phone.ended = how;
-    },
+    ended: (leg, how) => void change(leg, { ended: how }),
     of(endpoint, isThere) {
       const calls = [...phones].filter(([, phone]) => phone.endpoint === endpoint);
       return { calls: calls.length, isBusy: calls.some(([leg]) => isThere(leg)) };
     },
     legOf: (endpoint, isThere) =>
       [...phones].find(([leg, phone]) => phone.endpoint === endpoint && isThere(leg))?.[0],
-    calls: () => [...phones.values()].map((phone) => callOf(phone)),
+    calls: () =>
+      [...phones].map(([leg, phone]) =>
+        callOf(
+          phone,
+          heard.all.flatMap((each) => (each.leg === leg ? [each.media] : [])),
+        ),
+      ),
   };
 }
 
 /** A phone that never answered did nothing, and one that was hung up need press no more keys. */
-function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): PhoneCall {
+function callOf(
+  { endpoint, nth, acts, person, isUp, ended }: Phone,
+  hears: readonly string[],
+): PhoneCall {
   const stuck = isUp ? person.stuck() : undefined;
   const doing = stuck && acts[stuck.act];
   const isMissed =
@@ -174,7 +189,7 @@ function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): Pho
   return {
     endpoint,
     nth,
-    hears: [...hears],
+    hears,
     ended,
     stuck: isMissed ? { ...stuck, doing } : undefined,
   };

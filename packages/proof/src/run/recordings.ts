@@ -1,4 +1,5 @@
 import type { PlatformCommand } from "@flowrun/core";
+import type { Memory } from "./memory.ts";
 import type { Schedule } from "./schedule.ts";
 
 type RecordCommand = Extract<
@@ -29,6 +30,7 @@ export interface Recordings {
 
 /** The needs of the recordings of one run. */
 export interface RecordingsParts {
+  readonly memory: Memory;
   readonly schedule: Schedule;
   readonly hasLeg: (leg: string) => boolean;
   /** Does something once nothing plays to a leg any more: a recording waits for that. */
@@ -36,43 +38,66 @@ export interface RecordingsParts {
 }
 
 interface Live {
+  /** The same name may be recorded again. */
+  readonly number: number;
   readonly leg: string;
-  isBegun: boolean;
+  readonly isBegun: boolean;
   /** It was told to end before it has begun: it begins all the same (measured on Asterisk 22). */
-  isStopped: boolean;
-  isErased: boolean;
-  cancel: () => void;
+  readonly isStopped: boolean;
+  readonly isErased: boolean;
+  readonly cancel: () => void;
 }
 
+const unbegun = {
+  number: -1,
+  isBegun: false,
+  isStopped: false,
+  isErased: false,
+  cancel: (): void => {},
+};
+
 /** Nothing is recorded. */
-export function createRecordings({ schedule, hasLeg, whenQuiet }: RecordingsParts): Recordings {
-  const live = new Map<string, Live>();
-  const stored = new Set<string>();
+export function createRecordings({
+  memory,
+  schedule,
+  hasLeg,
+  whenQuiet,
+}: RecordingsParts): Recordings {
+  const live = memory.map<string, Live>();
+  const stored = memory.map<string, true>();
+  const started = memory.cell(0);
 
   const finish = (recording: string): undefined => {
     const found = live.get(recording);
     if (found === undefined) return;
     found.cancel();
     live.delete(recording);
-    if (!found.isErased) stored.add(recording);
+    if (!found.isErased) stored.set(recording, true);
     schedule(0, () => ({ kind: "recording.finished", leg: found.leg, recording }));
   };
+  const change = (recording: string, to: Partial<Live>): Live | undefined => {
+    const found = live.get(recording);
+    const changed = found && { ...found, ...to };
+    if (changed !== undefined) live.set(recording, changed);
+    return changed;
+  };
   const start = ({ recording, leg, mostMs }: RecordCommand & { kind: "record.start" }): void => {
-    const own: Live = { leg, isBegun: false, isStopped: false, isErased: false, cancel: () => {} };
-    live.set(recording, own);
+    const number = started.value;
+    started.value += 1;
+    live.set(recording, { ...unbegun, number, leg });
     whenQuiet(leg, () => {
-      if (live.get(recording) !== own) return;
-      own.isBegun = true;
+      if (live.get(recording)?.number !== number) return;
+      const own = change(recording, { isBegun: true });
       schedule(0, () => ({ kind: "recording.started", leg, recording }));
-      if (own.isStopped) schedule(0, () => finish(recording));
-      else if (mostMs !== undefined) own.cancel = schedule(mostMs, () => finish(recording));
+      if (own?.isStopped === true) schedule(0, () => finish(recording));
+      else if (mostMs !== undefined)
+        change(recording, { cancel: schedule(mostMs, () => finish(recording)) });
     });
   };
   const stop = (recording: string, isErased: boolean): void => {
     const found = live.get(recording);
     if (found === undefined) return;
-    found.isStopped = true;
-    found.isErased ||= isErased;
+    change(recording, { isStopped: true, isErased: found.isErased || isErased });
     if (found.isBegun) finish(recording);
   };
 
@@ -90,8 +115,7 @@ export function createRecordings({ schedule, hasLeg, whenQuiet }: RecordingsPart
       if (command.kind === "record.start") start(command);
       else if (command.kind === "record.bridge") {
         const { recording, bridge } = command;
-        const rest = { isBegun: true, isStopped: false, isErased: false, cancel: () => {} };
-        live.set(recording, { leg: bridge, ...rest });
+        live.set(recording, { ...unbegun, leg: bridge, isBegun: true });
       } else if (command.kind === "record.stop") stop(command.recording, false);
       else if (command.kind === "recording.erase") {
         stop(command.recording, true);

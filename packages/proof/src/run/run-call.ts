@@ -22,6 +22,8 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller, type Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
 import { createFakePlatform, type FakePlatform, type PlatformWorld } from "./fake-platform.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
@@ -36,6 +38,8 @@ export interface Sent {
 export interface CallWorld {
   readonly program: Program;
   readonly clock: Clock;
+  readonly memory: Memory;
+  readonly ask: Ask;
   /** When the run began. */
   readonly beganAt: number;
   readonly rooms: SharedRooms;
@@ -80,22 +84,29 @@ export interface RunningCall {
   readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly legOf: FakePlatform["legOf"];
   readonly state: () => CallState;
+  /** How many acts of its caller have begun. */
+  readonly begunActs: () => number;
   readonly result: () => OneRun;
 }
 
-/** Begins a call, or the run of a webhook. */
+/**
+ * Begins a call, or the run of a webhook. `scenario` gives what its caller does, which may come to
+ * be something else before it is done.
+ */
 export function beginCall(
   call: string,
   arrival: CallStart | RunStart,
-  scenario: Scenario,
-  { program, clock, beganAt, rooms, elsewhere, join }: CallWorld,
+  scenario: () => Scenario,
+  { program, clock, memory, ask, beganAt, rooms, elsewhere, join }: CallWorld,
 ): RunningCall {
   const schedule: Schedule = (afterMs, task) =>
     clock.wake(clock.now() + afterMs, () => happen(task()));
   const isRun = !("leg" in arrival);
   const platform = createFakePlatform({
     program,
-    scenario,
+    scenario: scenario(),
+    ask,
+    memory,
     caller: call,
     isRun,
     schedule,
@@ -104,14 +115,15 @@ export function beginCall(
     now: () => clock.now(),
     callerAnswered: () => caller.begin(),
   });
-  const caller = createCaller(scenario.caller, schedule, platform, program);
-  const timers = createTimers(schedule, clock);
-  const trace: TraceEntry[] = [];
-  const sent: Sent[] = [];
-  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
-  const results: StepResult[] = [];
+  const caller = createCaller(() => scenario().caller, schedule, platform, { program, memory });
+  const timers = createTimers(schedule, clock, memory);
+  const trace = memory.log<TraceEntry>();
+  const sent = memory.log<Sent>();
+  const journal = memory.log<JournalEntry>();
+  const results = memory.log<StepResult>();
+  journal.add({ call, flow: program.name, start: arrival });
 
-  const note = (command: Sent["command"]): void => void sent.push({ command, entry: trace.at(-1) });
+  const note = (command: Sent["command"]): void => sent.add({ command, entry: trace.all.at(-1) });
   const perform = performer({
     say: (command) => rooms.send(call, command),
     timers,
@@ -119,9 +131,9 @@ export function beginCall(
     note,
   });
   const take = (result: StepResult): CallState => {
-    results.push(result);
+    results.add(result);
     const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - beganAt }));
-    trace.push(...entries);
+    for (const entry of entries) trace.add(entry);
     for (const command of result.commands) perform(command);
     for (const entry of entries)
       if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
@@ -129,15 +141,15 @@ export function beginCall(
     return result.state;
   };
   const happen = (happening: Happening | undefined): void => {
-    if (happening === undefined || state.status === "ended") return;
+    if (happening === undefined || isOver()) return;
     const event = { ...happening, at: clock.now() } as CallEvent;
-    journal.push({ call, event });
-    state = take(step(program, state, event));
+    journal.add({ call, event });
+    state.value = take(step(program, state.value, event));
   };
 
-  let state = take(start(program, arrival));
+  const state = memory.cell(take(start(program, arrival)));
   if (!isRun) caller.begin();
-  const isOver = (): boolean => state.status === "ended";
+  const isOver = (): boolean => state.value.status === "ended";
   const leftovers = (): readonly string[] => [
     ...platform.leftovers(),
     ...timers.leftovers(),
@@ -145,18 +157,18 @@ export function beginCall(
   ];
   return {
     ...{ isOver, happen },
-    taken: () => journal.length,
+    taken: () => journal.all.length,
     phone: (endpoint) => platform.phone(endpoint),
     legOf: (endpoint) => platform.legOf(endpoint),
-    state: () => state,
+    state: () => state.value,
+    begunActs: () => caller.begun(),
     result: () => {
-      const [endedMs, stuck, phones] = [
-        trace.at(-1)?.at ?? 0,
-        caller.stuck(),
-        platform.phoneCalls(),
-      ];
+      const endedMs = trace.all.at(-1)?.at ?? 0;
+      const [stuck, phones] = [caller.stuck(), platform.phoneCalls()];
+      // The run may go back, and what is told of it must stay.
       return {
-        ...{ trace, journal, results, sent, state, endedMs },
+        ...{ trace: [...trace.all], journal: [...journal.all], results: [...results.all] },
+        ...{ sent: [...sent.all], state: state.value, endedMs },
         ...{ leftovers: leftovers(), stuck, phones },
       };
     },
@@ -200,8 +212,8 @@ interface Timers {
   leftovers(): readonly string[];
 }
 
-function createTimers(schedule: Schedule, clock: Clock): Timers {
-  const cancels = new Map<string, () => void>();
+function createTimers(schedule: Schedule, clock: Clock, memory: Memory): Timers {
+  const cancels = memory.map<string, () => void>();
   const fire = (timer: string): Happening => {
     cancels.delete(timer);
     return { kind: "timer.fired", timer };

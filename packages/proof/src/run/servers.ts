@@ -1,6 +1,8 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 import type { Happening } from "./schedule.ts";
 
 /** The answer of a server, and its time. */
@@ -18,27 +20,50 @@ export interface Servers {
 export const obliging: ServerAnswer = { kind: "answers", status: 200, body: null, afterMs: 0 };
 
 /** The servers of one run. */
-export function createServers({ requests, v2 }: Pick<Scenario, "requests" | "v2">): Servers {
-  const patterns = Object.entries(requests).map(([key, answers]) => ({
-    pattern: readPattern(key),
-    answers,
-  }));
-  const asked = new Map<readonly ServerAnswer[], number>();
-  const inTurn = (answers: readonly ServerAnswer[] | undefined): ServerAnswer => {
-    if (answers === undefined) return obliging;
-    const turn = asked.get(answers) ?? 0;
-    asked.set(answers, turn + 1);
-    return answers[Math.min(turn, answers.length - 1)] ?? obliging;
+export function createServers(ask: Ask, memory: Memory): Servers {
+  const asked = memory.map<string, number>();
+  const patternOf = patternFinder();
+  const turnOf = (key: string): number => {
+    const turn = asked.get(key) ?? 0;
+    asked.set(key, turn + 1);
+    return turn;
   };
   return {
     reply(command) {
-      if (command.kind === "v2.call") return replyOf(command, inTurn(v2[command.operation]));
+      if (command.kind === "v2.call") {
+        const turn = turnOf(command.operation);
+        return replyOf(
+          command,
+          ask("v2", (v2) => inTurn(v2[command.operation], turn)),
+        );
+      }
+      const key = ask("requests", (requests) => patternOf(requests, command));
+      if (key === undefined) return replyOf(command, obliging);
+      const turn = turnOf(key);
       return replyOf(
         command,
-        inTurn(patterns.find(({ pattern }) => fitsPattern(pattern, command))?.answers),
+        ask("requests", (requests) => inTurn(requests[key], turn)),
       );
     },
   };
+}
+
+function inTurn(answers: readonly ServerAnswer[] | undefined, turn: number): ServerAnswer {
+  return answers?.[Math.min(turn, answers.length - 1)] ?? obliging;
+}
+
+/** Gives the first pattern that a request fits. Patterns are read once. */
+function patternFinder(): (
+  requests: Scenario["requests"],
+  command: HttpCommand,
+) => string | undefined {
+  const patterns = new Map<string, ReturnType<typeof readPattern>>();
+  return (requests, command) =>
+    Object.keys(requests).find((key) => {
+      const pattern = patterns.get(key) ?? readPattern(key);
+      patterns.set(key, pattern);
+      return fitsPattern(pattern, command);
+    });
 }
 
 function replyOf(command: HttpCommand | V2Command, answer: ServerAnswer): Reply {

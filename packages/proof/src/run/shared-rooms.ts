@@ -1,7 +1,6 @@
-import type { CallEvent, Command, Program } from "@flowrun/core";
+import type { CallEvent, Clock, Command, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import {
-  type VirtualClock,
   declaredName,
   openRoom,
   roomFigures,
@@ -14,6 +13,8 @@ import {
 } from "@flowrun/core/tooling";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import { createInOrder, type InOrder } from "./in-order.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 
 type RunBegin = Extract<RoomStep["commands"][number], { kind: "run.begin" }>;
 
@@ -34,8 +35,10 @@ const onDuty = "on duty";
 /** The world that rooms are made for. */
 export interface RoomWorld {
   readonly program: Program;
-  readonly scenario: Pick<Scenario, "ports" | "duty">;
-  readonly clock: VirtualClock;
+  readonly duty: Scenario["duty"];
+  readonly ask: Ask;
+  readonly clock: Clock;
+  readonly memory: Memory;
   readonly tell: (call: string, told: Told) => void;
   /** Begins a run that somebody waits for. */
   readonly begin: (begun: RunBegin, by: string) => void;
@@ -49,17 +52,21 @@ export class SharedRooms {
   readonly #world: RoomWorld;
   readonly #messages: InOrder;
   readonly #faultOf: (command: RoomSend) => PortFault | undefined;
-  readonly #rooms = new Map<string, RoomState>();
-  readonly #roomsOf = new Map<string, Set<string>>();
-  readonly #timers = new Map<string, () => void>();
+  readonly #rooms: Map<string, RoomState>;
+  readonly #roomsOf: Map<string, ReadonlySet<string>>;
+  readonly #timers: Map<string, () => void>;
 
   constructor(world: RoomWorld) {
     this.#world = world;
-    this.#messages = createInOrder(world.clock);
-    this.#faultOf = roomFaults(world.scenario.ports);
+    const { memory } = world;
+    this.#rooms = memory.map();
+    this.#roomsOf = memory.map();
+    this.#timers = memory.map();
+    this.#messages = createInOrder(world.clock, memory);
+    this.#faultOf = roomFaults(world.ask, memory);
     for (const [id, rules] of Object.entries(world.program.rooms ?? {}))
       if (standsAlways(rules)) this.#open(id);
-    for (const [index, [member, state]] of Object.entries(world.scenario.duty ?? {}).entries()) {
+    for (const [index, [member, state]] of Object.entries(world.duty ?? {}).entries()) {
       const body = { kind: "duty", member, state, queues: null, skills: null, level: null };
       this.#take("desk", { kind: "message", call: onDuty, seq: index + 1, body });
     }
@@ -80,7 +87,7 @@ export class SharedRooms {
   send(call: string, command: RoomSend): void {
     const fault = this.#faultOf(command);
     const { room } = command;
-    this.#roomsOf.set(call, (this.#roomsOf.get(call) ?? new Set()).add(room));
+    this.#roomsOf.set(call, new Set([...(this.#roomsOf.get(call) ?? []), room]));
     const refusal = fault?.how === "full" ? refusalOf(command) : undefined;
     if (refusal !== undefined) this.#refuse(call, command, refusal);
     else if (fault?.how === "fails" || fault?.how === "times_out") this.#lose(room, call);
@@ -206,17 +213,24 @@ export function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
  * Gives the fault that concerns a message; counts messages for faults with `nth`. `subject` is a
  * room or what it is about.
  */
-function roomFaults(faults: readonly PortFault[]): (command: RoomSend) => PortFault | undefined {
-  const seen = new Map<PortFault, number>();
-  return ({ room, body }) => {
-    const isAbout = (subject: string): boolean =>
-      room.split(":").includes(subject) || hasQueue(body, subject);
-    const concerned = faults.filter(
-      ({ command, subject }) =>
-        command === "room.send" && (subject === undefined || isAbout(subject)),
+function roomFaults(ask: Ask, memory: Memory): (command: RoomSend) => PortFault | undefined {
+  const seen = memory.log<RoomSend>();
+  return (command) => {
+    const place = seen.all.length;
+    seen.add(command);
+    const concerns = (fault: PortFault, { room, body }: RoomSend): boolean =>
+      fault.command === "room.send" &&
+      (fault.subject === undefined ||
+        room.split(":").includes(fault.subject) ||
+        hasQueue(body, fault.subject));
+    const nthOf = (fault: PortFault): number =>
+      seen.all.filter((each, at) => at <= place && concerns(fault, each)).length;
+    return ask("ports", (faults) =>
+      faults.find(
+        (fault) =>
+          concerns(fault, command) && (fault.nth === undefined || fault.nth === nthOf(fault)),
+      ),
     );
-    for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
-    return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));
   };
 }
 

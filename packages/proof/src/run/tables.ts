@@ -1,7 +1,8 @@
 import type { FindCommand, Json, LookupCommand, Program, SaveCommand } from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
 import { rowsFound, rowsWith } from "@flowrun/core/tooling";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { Memory } from "./memory.ts";
+import type { Ask } from "./questions.ts";
 
 /** The tables of one run, as they are searched and written to. */
 export interface Tables {
@@ -13,25 +14,36 @@ export interface Tables {
 }
 
 /** The tables of a run, with the rows that its scenario says. */
-export function createTables({ tables }: Program, rows: Scenario["tables"]): Tables {
-  const held = new Map<string, readonly Row[]>(Object.entries(rows));
-  const rowsOf = (table: string): readonly Row[] => held.get(table) ?? [];
+export function createTables({ tables }: Program, ask: Ask, memory: Memory): Tables {
+  /** Tables that were written to, as they are now. */
+  const written = memory.map<string, readonly Row[]>();
+  const readRows = <Answer>(table: string, read: (rows: readonly Row[]) => Answer): Answer => {
+    const now = written.get(table);
+    return now === undefined ? ask("tables", (said) => read(said[table] ?? [])) : read(now);
+  };
   return {
     answer(command) {
       const table = tables[command.table];
       if (table === undefined) return undefined;
-      const here = rowsOf(table.name);
       if (command.kind === "store.lookup")
-        return here.find((row) => row[table.key] === command.value) ?? null;
+        return readRows(
+          table.name,
+          (rows) => rows.find((row) => row[table.key] === command.value) ?? null,
+        );
       if (command.kind === "store.find") {
         const order = command.order.map((name) => ({
           column: name.replace(/^-/, ""),
           isDescending: name.startsWith("-"),
         }));
-        return [...rowsFound(here, { table, where: command.where, order, limit: command.limit })];
+        const asked = { table, where: command.where, order, limit: command.limit };
+        return readRows(table.name, (rows) => [...rowsFound(rows, asked)]);
       }
+      const here = readRows(table.name, (rows) => rows);
       try {
-        held.set(table.name, rowsWith(here, { table, key: command.value, values: command.values }));
+        written.set(
+          table.name,
+          rowsWith(here, { table, key: command.value, values: command.values }),
+        );
         return null;
       } catch {
         return undefined;

@@ -1,4 +1,5 @@
 import type { PlatformCommand, SideCommand } from "@flowrun/core";
+import type { Memory } from "./memory.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** The platform's news of people who talk, on the legs that it was asked to watch. */
@@ -18,9 +19,9 @@ interface Voice {
 }
 
 /** Nobody talks, and nobody asked. `now` is the time of the run. */
-export function createTalk(schedule: Schedule, now: () => number): Talk {
-  const silences = new Map<string, number>();
-  const voices = new Map<string, Voice>();
+export function createTalk(schedule: Schedule, now: () => number, memory: Memory): Talk {
+  const silences = memory.map<string, number>();
+  const voices = memory.map<string, Voice>();
   const forget = (leg: string): void => {
     voices.get(leg)?.cancel();
     voices.delete(leg);

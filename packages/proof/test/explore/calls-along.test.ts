@@ -1,3 +1,4 @@
+import { createRehearsal } from "../../src/run/rehearsal.ts";
 import { describe, expect, test } from "vitest";
 import { callsAlong } from "../../src/explore/calls-along.ts";
 import { createFindings } from "../../src/explore/findings.ts";
@@ -24,7 +25,7 @@ blocks:
     const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
     const found = createFindings(search);
     found.allow(500);
-    callsAlong(search, wholeWalk(program), found);
+    callsAlong(search, wholeWalk(program), { found, rehearsal: createRehearsal() });
     expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
 });

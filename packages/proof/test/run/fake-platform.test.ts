@@ -1,5 +1,7 @@
 import type { LookupCommand } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
+import { createMemory } from "../../src/run/memory.ts";
+import { createQuestions } from "../../src/run/questions.ts";
 import { createFakePlatform } from "../../src/run/fake-platform.ts";
 import type { Happening } from "../../src/run/schedule.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
@@ -25,9 +27,13 @@ describe("createFakePlatform", () => {
       (nth) => ({ command: "store.lookup", how: "fails", subject: "people", nth }) as const,
     );
     const happened: (Happening | undefined)[] = [];
+    const memory = createMemory();
+    const scenario = scenarioOf({ ports });
     const platform = createFakePlatform({
       program,
-      scenario: scenarioOf({ ports }),
+      scenario,
+      memory,
+      ask: createQuestions(memory, scenario).ask,
       caller: "call",
       isRun: true,
       schedule: (afterMs, task) => {

@@ -1,5 +1,7 @@
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
+import { createMemory } from "../../src/run/memory.ts";
+import { createQuestions } from "../../src/run/questions.ts";
 import { createPhones } from "../../src/run/phones.ts";
 import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -153,9 +155,10 @@ describe("createPhones", () => {
     const pressed: string[] = [];
     const hears = { kind: "hears", media: "sound:whisper", withinMs: 4_000 } as const;
     const acts = [hears, { kind: "press", keys: "1", gapMs: 0 }] as const;
+    const memory = createMemory();
+    const legs = { "PJSIP/1": { kind: "answers", afterMs: 0, acts } } as const;
     const phones = createPhones(
-      { legs: { "PJSIP/1": { kind: "answers", afterMs: 0, acts } } },
-      program,
+      createQuestions(memory, scenarioOf({ legs })).ask,
       (afterMs, task) => clock.wake(clock.now() + afterMs, () => void task()),
       {
         press: (leg, digit) => {
@@ -169,6 +172,7 @@ describe("createPhones", () => {
         elsewhere: () => ({ calls: 0, isBusy: false }),
         join: () => undefined,
       },
+      { program, memory },
     );
     phones.called({
       kind: "leg.originate",

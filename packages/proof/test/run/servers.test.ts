@@ -1,6 +1,9 @@
 import type { HttpCommand, V2Command } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
-import { createServers } from "../../src/run/servers.ts";
+import { createMemory } from "../../src/run/memory.ts";
+import { createQuestions } from "../../src/run/questions.ts";
+import { createServers, type Servers } from "../../src/run/servers.ts";
+import { scenarioOf } from "./scenario-of.ts";
 import type { Scenario, ServerAnswer } from "../../src/scenario/scenario.ts";
 
 const get: HttpCommand = {
@@ -31,10 +34,14 @@ const failed = {
   code: "SCENARIO_FAULT",
   message: "the scenario says so",
 };
+const serversOf = (given: Partial<Pick<Scenario, "requests" | "v2">>): Servers => {
+  const memory = createMemory();
+  return createServers(createQuestions(memory, scenarioOf(given)).ask, memory);
+};
 const replyTo = (
   command: HttpCommand | V2Command,
   given: Partial<Pick<Scenario, "requests" | "v2">>,
-): unknown => createServers({ requests: {}, v2: {}, ...given }).reply(command);
+): unknown => serversOf(given).reply(command);
 
 describe("the servers of a scenario", () => {
   test("answer with 200 where a scenario says nothing", () => {
@@ -96,7 +103,7 @@ describe("the servers of a scenario", () => {
   });
 
   test("answer in turn, each URL and method for itself, and go on with the last answer", () => {
-    const servers = createServers({
+    const servers = serversOf({
       requests: {
         "GET https://a.example/7": [answers(503), answers(200, "b")],
         "https://a.example/*": [answers(204)],

@@ -1,0 +1,95 @@
+import type { Json, Program } from "@flowrun/core";
+import { sameJson } from "../expect/value-difference.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Kept } from "./memory.ts";
+import { createPlay, type Play, type ScenarioRun } from "./play.ts";
+import { mostEvents } from "./run-scenario.ts";
+
+/** A run, and how much of it is that of the run before. */
+export interface Rehearsed {
+  readonly run: ScenarioRun;
+  /** How many of the first inputs of its call, and their results, are the same objects. */
+  readonly common: number;
+}
+
+/**
+ * Runs scenarios one after another. Each goes on from the last moment that it has in common with
+ * the one before, and gives what `runScenario` gives.
+ */
+export interface Rehearsal {
+  run(program: Program, scenario: Scenario): Rehearsed;
+}
+
+/** A moment of the last run to which the next one may go back. */
+interface Mark {
+  readonly kept: Kept;
+  readonly asked: number;
+  readonly taken: number;
+  readonly begunActs: number;
+}
+
+/** A rehearsal that has run nothing yet. */
+export function createRehearsal(): Rehearsal {
+  let last:
+    | { readonly program: Program; readonly scenario: Scenario; readonly play: Play }
+    | undefined;
+  const marks: Mark[] = [];
+  const playOn = (play: Play): ScenarioRun => {
+    let noted = marks.at(-1)?.taken ?? 0;
+    while (play.taken() < mostEvents) {
+      const { taken, begunActs } = play.first();
+      if (taken > noted) {
+        marks.push({ kept: play.keep(), asked: play.asked(), taken, begunActs });
+        noted = taken;
+      }
+      if (!play.next()) break;
+    }
+    return play.result();
+  };
+  return {
+    run(program, scenario) {
+      const from =
+        last?.program === program && isSameCall(last.scenario, scenario)
+          ? marks.findLast(marksBefore(last.play, last.scenario, scenario))
+          : undefined;
+      const play = (from && last?.play) ?? createPlay(program, scenario);
+      marks.length = from === undefined ? 0 : marks.indexOf(from) + 1;
+      if (from !== undefined) play.goBack(from.kept, scenario);
+      last = { program, scenario, play };
+      return { run: playOn(play), common: from?.taken ?? 0 };
+    },
+  };
+}
+
+/** Tells the moments of a run that another scenario has as well. */
+function marksBefore(play: Play, before: Scenario, scenario: Scenario): (mark: Mark) => boolean {
+  const same = play.sameIn(scenario);
+  const most = Math.max(before.caller.length, scenario.caller.length) + 1;
+  let acts = 0;
+  while (acts < most && isSame(before.caller[acts], scenario.caller[acts])) acts += 1;
+  return ({ asked, begunActs }) => asked <= same && begunActs <= acts;
+}
+
+/** The parts of a scenario that a run looks at only when it comes to them, or never. */
+const later = new Set([
+  "tables",
+  "legs",
+  "requests",
+  "v2",
+  "agent",
+  "ports",
+  "caller",
+  "name",
+  "expect",
+]);
+
+/** Whether two scenarios begin in the same way. */
+function isSameCall(one: Scenario, other: Scenario): boolean {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof Scenario)[];
+  return names.every((name) => later.has(name) || isSame(one[name], other[name]));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one === other || sameJson(one as Json, other as Json);
+}

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { createRehearsal } from "../../src/run/rehearsal.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { programOf, scenarioOf } from "./scenario-of.ts";
+
+const program = programOf(`
+flowrun: 1
+name: test
+tables: { people: { key: id, columns: { id: string, phone: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:enter, max_length: 4, timeout: 5s }
+      as: id
+      then: { empty: bye, silent: bye }
+    - lookup: { in: people, key: "\${id}" }
+      as: person
+      then: { missing: bye, failed: bye }
+    - bridge: { to: "\${person.phone}", ring: 20s }
+      then: { else: bye }
+  bye:
+    - play: sound:bye
+`);
+
+const people = [{ id: "7", phone: "PJSIP/7" }];
+const enter = { kind: "hears", media: "sound:enter", withinMs: 10_000 } as const;
+const seven = { kind: "press", keys: "7#", gapMs: 200 } as const;
+const known = scenarioOf({ tables: { people }, caller: [enter, seven] });
+
+const folder = new URL("../../../../flows/", import.meta.url);
+const flows = readdirSync(folder)
+  .filter((name) => /^[a-z-]+\.yaml$/.test(name))
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
+
+/** A scenario, and others that are like it for a while. */
+function anyLikeOnes(own: Parameters<typeof anyScenario>[0]): fc.Arbitrary<readonly Scenario[]> {
+  const change = fc.record({
+    other: anyScenario(own),
+    part: fc.constantFrom("tables", "legs", "requests", "v2", "agent", "ports", "others", "clock"),
+    kept: fc.nat({ max: 12 }),
+    isOtherCaller: fc.boolean(),
+  });
+  return fc
+    .record({ first: anyScenario(own), changes: fc.array(change, { minLength: 1, maxLength: 4 }) })
+    .map(({ first, changes }) => [
+      first,
+      ...changes.map(({ other, part, kept, isOtherCaller }) => {
+        const { [part]: _own, ...rest } = first;
+        const changed = part in other ? { ...rest, [part]: other[part] } : rest;
+        const caller = isOtherCaller
+          ? [...first.caller.slice(0, kept), ...other.caller]
+          : first.caller;
+        return { ...changed, caller } as Scenario;
+      }),
+    ]);
+}
+
+describe("createRehearsal", () => {
+  test("goes on from the step before the one at which a row is other than before", () => {
+    const rehearsal = createRehearsal();
+    const before = rehearsal.run(program, known);
+    const changed = { ...known, tables: { people: [{ id: "7", phone: "PJSIP/8" }] } };
+    const { run, common } = rehearsal.run(program, changed);
+    expect(before.common).toBe(0);
+    expect(common).toBeGreaterThan(2);
+    expect(run).toEqual(runScenario(program, changed));
+    expect(run.results[common - 1]).toBe(before.run.results[common - 1]);
+  });
+
+  test("begins anew where the call itself is another one", () => {
+    const rehearsal = createRehearsal();
+    rehearsal.run(program, known);
+    expect(rehearsal.run(program, { ...known, clock: 86_400_000 }).common).toBe(0);
+  });
+
+  test("keeps what it told of a run when the next one goes on from its middle", () => {
+    const rehearsal = createRehearsal();
+    const { run } = rehearsal.run(program, known);
+    const whole = structuredClone(run.trace);
+    rehearsal.run(program, { ...known, ports: [{ command: "store.lookup", how: "fails" }] });
+    expect(run.trace).toEqual(whole);
+  });
+
+  test.each(flows)(
+    "gives what runScenario gives, for calls of $name in any order",
+    ({ name, text }) => {
+      const own = programOf(text, name);
+      fc.assert(
+        fc.property(anyLikeOnes(own), (scenarios) => {
+          const rehearsal = createRehearsal();
+          const isSame = (scenario: Scenario): boolean =>
+            isDeepStrictEqual(rehearsal.run(own, scenario).run, runScenario(own, scenario));
+          expect(scenarios.filter((scenario) => !isSame(scenario))).toEqual([]);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
+});
