@@ -137,6 +137,8 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       follow_forwards: fc.constantFrom(0, 2),
       max: milliseconds,
       display: fc.constant("Sales"),
+      anonymous: fc.boolean(),
+      auto_answer: fc.boolean(),
     },
     {
       requiredKeys: ["to", "ring", "keep_caller", "answer", "while_ringing", "follow_forwards"],

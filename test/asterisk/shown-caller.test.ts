@@ -41,6 +41,10 @@ describe.each([
     [{ callerId: "100", display: "  " }, /^<sip:100@[^>]*>$/],
     [{ callerId: "+4712", display: "a;b=c%20d@e" }, /^"a;b=c%20d@e" <sip:\+4712@[^>]*>$/],
     [{ callerId: "anonymous" }, /^<sip:anonymous@[^>]*>$/],
+    [
+      { callerId: "100", display: "Ada", isAnonymous: true as const },
+      /^"Anonymous" <sip:anonymous@anonymous\.invalid>$/,
+    ],
     [{ callerId: "a<110>" }, createsFirst ? /^<sip:a%3C110%3E@[^>]*>$/i : /^<sip:a110@[^>]*>$/],
     [{ callerId: 'Ada" <110>', display: "Bo" }, /^"Bo" <sip:(?!110@)[^>]*110[^>]*@[^>]*>$/],
   ])("shows %j", async (shown, from) => {

@@ -8,7 +8,7 @@ import {
   talkDetection,
 } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
-import { callerIdText, callerVariables } from "./shown-caller.ts";
+import { callerIdText, callerVariables, privacyVariables } from "./shown-caller.ts";
 
 /**
  * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with
@@ -122,7 +122,7 @@ type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
 
 function originateRequest(command: Originate, ids: PlatformIds, app: string): RequestDraft {
   const callerId = callerIdText(command);
-  const variables = legVariables(command);
+  const variables = { ...privacyVariables(command), ...legVariables(command) };
   const body: JsonObject = {
     endpoint: command.endpoint,
     app,
@@ -146,7 +146,11 @@ export function createRequest(command: Originate, ids: PlatformIds, app: string)
   const appArgs = `outbound,${ids.bridge(command.bridge)}`;
   const query = { endpoint, app, appArgs, channelId: leg, ...originatorOf(command, ids) };
   const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
-  const variables = { ...callerVariables(command), ...legVariables(command) };
+  const variables = {
+    ...callerVariables(command),
+    ...privacyVariables(command),
+    ...legVariables(command),
+  };
   return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
 }
 

@@ -1,9 +1,11 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 
-/** The caller that a called phone shows: a number, and a name where there is one. */
+/**
+ * The caller that a called phone shows: a number, and a name where there is one; or nobody.
+ */
 export type ShownCaller = Pick<
   Extract<PlatformCommand, { kind: "leg.originate" }>,
-  "callerId" | "display"
+  "callerId" | "display" | "isAnonymous"
 >;
 
 /**
@@ -32,4 +34,12 @@ export function callerVariables({ callerId, display = "" }: ShownCaller): JsonOb
     ...(callerId !== "" && { "CALLERID(num)": callerId, "CONNECTEDLINE(num)": callerId }),
     ...(name !== "" && { "CALLERID(name)": name, "CONNECTEDLINE(name)": name }),
   };
+}
+
+/**
+ * Has the platform keep number and name from the phone, by the connected line, also where the leg
+ * is originated (measured on Asterisk 22).
+ */
+export function privacyVariables({ isAnonymous }: Pick<ShownCaller, "isAnonymous">): JsonObject {
+  return isAnonymous === true ? { "CONNECTEDLINE(pres)": "prohib" } : {};
 }

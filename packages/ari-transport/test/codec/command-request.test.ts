@@ -291,4 +291,15 @@ describe("createRequest", () => {
       },
     });
   });
+
+  test("has the platform keep the number and the name of the caller from a phone", () => {
+    const shown = { ...leg, callerId: "100", isAnonymous: true } as const;
+    const kept = { "CONNECTEDLINE(pres)": "prohib" };
+    expect(createRequest(shown, ids, "app").body).toEqual({
+      variables: { "CALLERID(num)": "100", "CONNECTEDLINE(num)": "100", ...kept },
+    });
+    expect(
+      commandRequest({ ...originate, callerId: "100", isAnonymous: true }, ids, "app").body,
+    ).toMatchObject({ callerId: "100", variables: kept });
+  });
 });

@@ -31,6 +31,8 @@ export type PlatformCommand =
       readonly callerId: string;
       /** The name that the phone shows; absent: none. */
       readonly display?: string;
+      /** Whether the phone shows neither of the two; absent: it does. */
+      readonly isAnonymous?: true;
       /** Headers of its INVITE, by name, without control characters; absent: none. */
       readonly headers?: Readonly<Record<string, string>>;
       /** Talk is told of from the answer on, as with `leg.detect`; absent: it is not. */

@@ -27,8 +27,8 @@ export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   channel.isDialled = true;
   channel.isInDialBridge = channel.origin === "created" && channel.bridge === undefined;
   publishDial(pbx, channel, "");
-  const shown = channel.origin === "created" ? channel.connected : channel.caller;
-  tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: shown.number });
+  const from = shownNumber(channel);
+  tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from });
   const stopTimer = startRingTimer(pbx, channel, options.timeoutMs);
   const callee = createCallee(pbx, channel, () => {
     stopTimer();
@@ -39,6 +39,12 @@ export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   // Nothing but a place of the dial plan is called that is not there (measured on Asterisk 22).
   if (behaviour.kind === "unregistered") soon(pbx, () => endChannel(pbx, channel, { cause: 16 }));
   actAs(callee, behaviour, createLater(pbx, channel));
+}
+
+/** The user part of the phone's `From` (each was measured on Asterisk 22). */
+function shownNumber({ origin, connected, caller, variables }: Channel): string {
+  if (variables.get("CONNECTEDLINE(pres)")?.startsWith("prohib") === true) return "anonymous";
+  return (origin === "created" ? connected : caller).number;
 }
 
 function remember(pbx: Pbx, channel: Channel, callee: Callee): void {

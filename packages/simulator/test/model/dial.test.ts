@@ -82,6 +82,18 @@ describe("a callee", () => {
     });
   });
 
+  test("shows nobody where the leg was made so, as on Asterisk 22", async () => {
+    const client = createClient();
+    const lines: CallLine[] = [];
+    client.platform.watch((line) => lines.push(line));
+    await client.send("POST", "/channels", {
+      ...{ endpoint: "PJSIP/1000", app: "flow", callerId: "555" },
+      variables: { "CONNECTEDLINE(pres)": "prohib" },
+    });
+    await client.clock.advance(1_000);
+    expect(lines[0]).toMatchObject({ kind: "leg.called", from: "anonymous" });
+  });
+
   const refusals: readonly [CalleeBehaviour, string, number, number][] = [
     [{ kind: "busy" }, "BUSY", 17, 486],
     [{ kind: "decline" }, "NOANSWER", 21, 603],

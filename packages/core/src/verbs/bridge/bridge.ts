@@ -12,6 +12,7 @@ import {
   planOf,
 } from "./connecting-options.ts";
 import { conversationType, unansweredBy } from "./conversation.ts";
+import { shownBy, shownOptions } from "./shown-options.ts";
 import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
@@ -70,6 +71,7 @@ const options = {
     default: "default",
   },
   follow_forwards: followOption,
+  ...shownOptions,
   ...connectingOptions,
   ...screeningOptions,
 } as const satisfies Options;
@@ -156,10 +158,10 @@ function earlyIn(
 
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
-  const { display, headers, while_ringing: whileRinging, answer, max } = values;
+  const { while_ringing: whileRinging, answer, max } = values;
   const isAlone =
     values.keys === undefined && values.group === undefined && values.phone_transfers === undefined;
-  const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
+  const isUnseen = Object.keys(shownBy(values)).length === 0 && screeningOf(values) === null;
   return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }
 

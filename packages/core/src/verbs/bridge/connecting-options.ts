@@ -7,25 +7,18 @@ import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";
 import type { Plan } from "./connecting.ts";
 import { screeningOf, type screeningOptions } from "./screening.ts";
+import { shownBy, type shownOptions } from "./shown-options.ts";
 import { talkKeysOf } from "./talk-keys.ts";
 
-/** The options of every verb that connects the caller with somebody, beside those of screening. */
+/**
+ * The options of every verb that connects the caller with somebody, beside those of screening and
+ * of what the phone shows.
+ */
 export const connectingOptions = {
   caller_id: {
     kind: "string",
     description: "The number that the called phone shows. Left out, it is the caller's.",
     example: "${call.to}",
-  },
-  display: {
-    kind: "string",
-    description:
-      "The name that the called phone shows. Left out, it is the name of the caller's phone, as with `Dial()` of Asterisk; an empty text is none.",
-    example: "Sales: ${call.from}",
-  },
-  headers: {
-    kind: "headers",
-    description: "Headers of the called phone's INVITE.",
-    example: { "X-Case": "${call.id}" },
   },
   one_contact: {
     kind: "boolean",
@@ -66,7 +59,7 @@ export const followOption = {
   maximum: 5,
 } as const;
 
-type Connected = typeof connectingOptions & typeof screeningOptions;
+type Connected = typeof connectingOptions & typeof shownOptions & typeof screeningOptions;
 
 /**
  * The conversation that such options ask for. `music`: the class that one hears while the other is
@@ -80,6 +73,7 @@ export function planOf(
   | "callerId"
   | "keepCaller"
   | "display"
+  | "isAnonymous"
   | "headers"
   | "oneContact"
   | "screening"
@@ -87,19 +81,13 @@ export function planOf(
   | "transfers"
   | "music"
 > {
-  const {
-    caller_id: callerId = call.state.call.from,
-    keep_caller: keepCaller,
-    display,
-    headers,
-  } = values;
+  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller } = values;
   const { keys, phone_transfers: transfers, music } = values;
   const screening = screeningOf(values);
   return {
     callerId,
     keepCaller,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
+    ...shownBy(values),
     ...(values.one_contact ? { oneContact: true } : {}),
     ...(screening === null ? {} : { screening }),
     ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),

@@ -242,12 +242,13 @@ export function resultOf(
 
 /** How phones are called. */
 export function callingOf(plan: Plan): Calling {
-  const { ringMs, callerId, display, headers, oneContact, dialPlan } = plan;
+  const { ringMs, callerId, display, isAnonymous, headers, oneContact, dialPlan } = plan;
   return {
     ringMs,
     callerId,
     ...(dialPlan === undefined ? {} : { dialPlan }),
     ...(display === undefined ? {} : { display }),
+    ...(isAnonymous === undefined ? {} : { isAnonymous }),
     ...(headers === undefined ? {} : { headers }),
     ...(oneContact === undefined ? {} : { oneContact }),
   };

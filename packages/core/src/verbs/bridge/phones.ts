@@ -42,6 +42,8 @@ export type Calling = {
   readonly ringMs: number;
   readonly callerId: string;
   readonly display?: string;
+  /** Whether the phone shows nobody; absent: it shows the caller. */
+  readonly isAnonymous?: true;
   readonly headers?: Readonly<Record<string, string>>;
   /** Talk is told of from the answer on, as in `leg.originate`; absent: it is not. */
   readonly quietMs?: number;

@@ -14,6 +14,7 @@ import {
 } from "../../interpret/dial-failure.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { connectingOptions, followOption } from "../bridge/connecting-options.ts";
+import { shownBy, shownOptions } from "../bridge/shown-options.ts";
 import { letOthersGo, unanswered, type Calling, type Phone } from "../bridge/phones.ts";
 import { ringOn } from "../bridge/ringing.ts";
 import type { RecordType } from "../../language/value-type.ts";
@@ -48,15 +49,11 @@ const options = {
       "The number that the called phone shows; `call.from` from then on. Left out, it is what the platform says.",
     example: "+4721000000",
   },
+  ...shownOptions,
   display: {
     kind: "string",
     description: "The name that the called phone shows.",
     example: "Harbour Dental",
-  },
-  headers: {
-    kind: "headers",
-    description: "Headers of the called phone's INVITE.",
-    example: { "X-Case": "7" },
   },
   one_contact: connectingOptions.one_contact,
   follow_forwards: followOption,
@@ -133,7 +130,7 @@ type Ringing = {
 };
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
-  const { to, ring: ringMs, caller_id: callerId = "", display, headers, detect: detects } = values;
+  const { to, ring: ringMs, caller_id: callerId = "", detect: detects } = values;
   const { id } = call.state.call;
   // The checker sees to it that a flow never comes here, and what it cannot see must not make two
   // callers.
@@ -147,8 +144,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const calling: Calling = {
     ringMs,
     callerId,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
+    ...shownBy(values),
     ...(detects ? { quietMs: pauseMs } : {}),
     ...(values.one_contact ? { oneContact: true } : {}),
   };

@@ -12,6 +12,7 @@ import {
   planOf,
 } from "../bridge/connecting-options.ts";
 import { screeningOptions } from "../bridge/screening.ts";
+import { shownOptions } from "../bridge/shown-options.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
@@ -93,6 +94,7 @@ const options = {
     example: "${args.place}",
   },
   follow_forwards: followOption,
+  ...shownOptions,
   ...connectingOptions,
   ...screeningOptions,
 } as const satisfies Options;

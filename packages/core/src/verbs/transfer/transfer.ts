@@ -1,6 +1,7 @@
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options } from "../define-verb.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
+import { shownOptions } from "../bridge/shown-options.ts";
 import { enterTransfer, resumeTransfer } from "./transferring.ts";
 
 const options = {
@@ -38,17 +39,7 @@ const options = {
     example: "#",
     default: "#",
   },
-  display: {
-    kind: "string",
-    description:
-      "The name that the called phone shows. Left out, it is the name of the caller's phone, as with `Dial()` of Asterisk; an empty text is none.",
-    example: "From the front desk: ${call.from}",
-  },
-  headers: {
-    kind: "headers",
-    description: "Headers of the called phone's INVITE.",
-    example: { "X-Case": "${call.id}" },
-  },
+  ...shownOptions,
   one_contact: connectingOptions.one_contact,
 } as const satisfies Options;
 

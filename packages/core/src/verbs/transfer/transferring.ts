@@ -20,6 +20,7 @@ import {
   type Calling,
   type Phone,
 } from "../bridge/phones.ts";
+import { shownBy } from "../bridge/shown-options.ts";
 
 /** How it is handed over. */
 type Plan = {
@@ -54,29 +55,28 @@ type Outcome = "cancelled" | DialOutcome;
 
 type Step = Progress<Transferring, Outcome>;
 
+type Shown = Parameters<typeof shownBy>[0];
+
 /** What a step of it is asked for. */
-export interface Wish {
+export interface Wish extends Shown {
   readonly to: string;
   readonly attended: boolean;
   readonly ring: number;
   readonly cancel: string;
   readonly complete: string;
-  readonly display?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly one_contact: boolean;
 }
 
 /** Calls the phone. */
 export function enterTransfer(call: CallDraft, wish: Wish): Step {
-  const { to, attended, ring: ringMs, cancel, complete, display, headers } = wish;
+  const { to, attended, ring: ringMs, cancel, complete } = wish;
   const before = backgroundOf(call);
   const bridge = reserveBridge(call);
   stopMedia(call);
   const calling: Calling = {
     ringMs,
     callerId: call.state.call.from,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
+    ...shownBy(wish),
     ...(wish.one_contact ? { oneContact: true } : {}),
   };
   const [phone] = callPhones(call, [withTechnology(to)], bridge, calling);
