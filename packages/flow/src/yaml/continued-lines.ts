@@ -28,8 +28,11 @@ export function deeper(text: string, line: WrittenLine): readonly LineEdit[] {
 function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   const before = lineBefore(text, line.span.start);
   if (before === undefined || isItem(line)) return undefined;
+  const isOpen = /^[\]}]/.test(line.text) || /[[{,]/.test(before.text);
+  const opened = isOpen ? openedAbove(text, line) : undefined;
+  if (opened !== undefined) return opened;
   if (/^[[{]/.test(line.text)) return before.text.endsWith(":") ? before : undefined;
-  if (/^[\]}]/.test(line.text)) return openedAbove(text, line);
+  if (/:\s+[|>][-+]?$/.test(before.text)) return before;
   return areMoreWords(line, before) ? before : undefined;
 }
 
@@ -46,17 +49,22 @@ function isKnown({ text, ...line }: WrittenLine): boolean {
   return besideVerb.test(`${word}:`) || isKeyOfFile({ ...line, text: `${word}:` });
 }
 
-/** The line whose bracket the first one of a line closes. */
+/** The line with a bracket that is open where a line begins. */
 function openedAbove(text: string, line: WrittenLine): WrittenLine | undefined {
-  let depth = -1;
+  let depth = 0;
   let above = lineBefore(text, line.span.start);
   for (let left = mostLines; above !== undefined && left > 0; left -= 1) {
-    const bare = above.text.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'|\$\{[^}]*\}/g, "");
-    depth += bare.split(/[[{]/).length - bare.split(/[\]}]/).length;
-    if (depth >= 0) return isKey(behindDash(above)) ? above : undefined;
+    depth += depthOf(above.text);
+    if (depth > 0) return isKey(behindDash(above)) ? above : undefined;
     above = lineBefore(text, above.span.start);
   }
   return undefined;
+}
+
+/** How many brackets of a text are open at its end. */
+function depthOf(text: string): number {
+  const bare = text.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'|\$\{[^}]*\}/g, "");
+  return bare.split(/[[{]/).length - bare.split(/[\]}]/).length;
 }
 
 /** The most places of a line at which a second one may begin. */
@@ -70,17 +78,25 @@ export function onLineOfItsOwn(
 ): readonly LineEdit[] {
   const first = behindDash(line);
   const offset = line.text.length - first.text.length;
-  const places = [...first.text.matchAll(/(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))/g)];
+  const places = [
+    ...first.text.matchAll(
+      /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))/g,
+    ),
+  ];
   return places.slice(0, mostPlaces).flatMap(({ 0: blanks, index }) => {
     const at = offset + index;
     const rest = line.text.slice(at + blanks.length);
-    const value = line.text.slice(0, at);
-    if (!isComplete(value) && !isCertain(line, rest)) return [];
-    const column = rest.startsWith("- ") ? columnOfItems(text, line) : first.column;
     const head = headOf(rest);
-    const key = head.replace(/^- /, "");
-    const isOfFile = lines.some((each) => headOf(behindDash(each).text) === key);
-    if (column === undefined || !(isOfFile || isCertain(line, rest))) return [];
+    const isHolder = /^[\w-]+:$/.test(first.text.slice(0, index));
+    const value = first.text.slice(first.text.indexOf(":") + 1, index).trim();
+    const isElsewhere =
+      isCertain(line, rest) ||
+      lines.some((each) => headOf(behindDash(each).text) === head.replace(/^- /, ""));
+    const isLikely = isHolder ? isElsewhere : isEnded(value) || (isElsewhere && /\d$/.test(value));
+    const own = isHolder ? first.column + 2 : first.column;
+    const column = rest.startsWith("- ") ? columnOfItems(text, line) : own;
+    if (column === undefined || depthOf(rest) !== 0 || !(isLikely || isCertain(line, rest)))
+      return [];
     const start = line.span.start + at;
     return [
       {
@@ -88,16 +104,17 @@ export function onLineOfItsOwn(
         text: `${text.slice(0, start)}\n${" ".repeat(column)}${text.slice(start + blanks.length)}`,
         start: start + 1 + column,
         cost: 0.5,
-        message: `"${head}" stands on the line of "${headOf(first.text)}", behind its value.`,
+        message: `"${head}" stands on the line of "${headOf(first.text)}"${isHolder ? "" : ", behind its value"}.`,
         remedy: `Begin a line of its own with it, in column ${column + 1}`,
       },
     ];
   });
 }
 
-/** Whether what stands before a place ends a value in quotes, in brackets, or a number. */
-function isComplete(value: string): boolean {
-  return /["'\]}\d]$/.test(value);
+/** Whether a value in quotes or brackets has ended: nothing can stand behind it. */
+function isEnded(value: string): boolean {
+  const closing = { '"': '"', "'": "'", "[": "]", "{": "}" }[value.charAt(0)];
+  return closing !== undefined && value.length > 1 && value.endsWith(closing);
 }
 
 /** Whether a part of a line begins with what no text holds: a key beside a verb, or one of a file. */

@@ -137,7 +137,7 @@ export function wrongSign(
   const isRead = (edited: string): boolean => around?.read(edited) !== undefined;
   const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
   if (isRead(`${before}${closing}${behind}`))
-    return flowProblem("FLOW_YAML", place, what, { hint: `Write "${closing}".` });
+    return flowProblem("FLOW_YAML", place, what, { hint: `Write ${eitherOf(text, crossed)}.` });
   if (text.charAt(closed - 1) === text.charAt(closed) && isRead(`${before}${behind}`))
     return flowProblem("FLOW_YAML", place, what, { hint: "Remove it." });
   const isLacking = isRead(`${before}${closing}${text.slice(closed)}`);
@@ -148,6 +148,17 @@ export function wrongSign(
       hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
     })
   );
+}
+
+/** The bracket that is the wrong one of two: what begins with a key is a map, and no list. */
+function eitherOf(text: string, { opened, closed }: NonNullable<YamlScan["crossed"]>): string {
+  const isMap = /^.\s*(?:"[^"]*"|(?:[^\s"[\]{},:]|:(?!\s))+):\s/s.test(
+    text.slice(opened, opened + 200),
+  );
+  const isWrong = isMap === (text.charAt(opened) === "[");
+  return isWrong
+    ? `"${isMap ? "{" : "["}" for the "${text.charAt(opened)}"`
+    : `"${text.charAt(opened) === "{" ? "}" : "]"}" for the "${text.charAt(closed)}"`;
 }
 
 /** A round bracket that stands for the one that closes a map or a list. */

@@ -4,17 +4,17 @@ import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, openedTwice, roundBracket, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
-import { besideVerb, isInBlocks } from "./known-words.ts";
+import { isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
-import { optionBelowValue } from "./option-below-value.ts";
+import { deeperThanValue, optionBelowValue } from "./below-value.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
+import { straySign } from "./stray-sign.ts";
 import {
   lineAt,
   lineBefore,
   missingColon,
-  nextLine,
   restOfLine,
   type Explain,
   type WrittenLine,
@@ -37,6 +37,7 @@ export const layoutMistakes: readonly Explain[] = [
   missingOpening,
   braceWithoutColon,
   oddQuotes,
+  straySign,
   braceNotOpen,
   itemAtMargin,
   optionBelowValue,
@@ -158,45 +159,6 @@ function braceNotOpen(...[text, { code, span }]: Parameters<Explain>): Diagnosti
   return flowProblem("FLOW_YAML", place, message, {
     hint: `Add the "${pair.charAt(0)}" where the ${pair === "{}" ? "map" : "list"} begins, or remove the "${pair.charAt(1)}".`,
   });
-}
-
-/** A key or an item below a value that stands on the line of its own key. */
-function deeperThanValue(...[text, fault, scan]: Parameters<Explain>): Diagnostic | undefined {
-  const { code, span } = fault;
-  if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
-  const rest = restOfLine(text, span);
-  const value = text.slice(rest.start, rest.end);
-  if (/:(?:\s|$)|^[?-] /.test(value)) return undefined;
-  const holder = lineAt(text, span.start);
-  const next = nextLine(text, rest.end);
-  if (next === undefined || next.column <= holder.column) return undefined;
-  const misplaced = misplacedLine(text, fault, scan);
-  if (misplaced?.span.start === holder.span.start) return misplaced;
-  return belowValue(holder, next, value);
-}
-
-/** Keys behind a dash that take a single value, never a map. */
-const single: ReadonlySet<string> = new Set(["name", "id", "as", "if", "go"]);
-
-/** The problem of a line below a value that stands on the line of its own key. */
-function belowValue(holder: WrittenLine, next: WrittenLine, value: string): Diagnostic {
-  const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
-  const [head = next.text] = next.text.split(/(?<=:)\s/);
-  const isItem = next.text.startsWith("- ");
-  const what = isItem ? "This list item" : `"${head.replace(/:$/, "")}"`;
-  const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
-  const { column } = behindDash(holder);
-  const isVerb = column > holder.column && !single.has(key);
-  // Such a key stands beside a verb, never below it.
-  const isBeside = besideVerb.test(next.text);
-  const mayHold = key === "then" || (isVerb && !isBeside);
-  const otherwise = mayHold
-    ? `; or write ${key}: alone, and all that it holds below it, each by its key`
-    : "";
-  const hint = isItem
-    ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
-    : `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
-  return flowProblem("FLOW_YAML", next.span, message, { hint });
 }
 
 function questionMark(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {

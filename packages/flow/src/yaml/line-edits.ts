@@ -159,7 +159,7 @@ function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
       start,
       cost: 0,
       message: "The dash of this list item lacks a space.",
-      remedy: `Write "- ${headOf(line.text.slice(1))}"`,
+      remedy: `Write \`- ${/^.{1,80}$/.test(line.text) ? line.text.slice(1) : "…"}\``,
     },
   ];
 }

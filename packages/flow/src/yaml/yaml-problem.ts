@@ -58,6 +58,14 @@ const explanations: readonly Explain[] = [
   otherTemplate,
   (text, { code, span }) => {
     if (code !== "BAD_SCALAR_START") return undefined;
+    const [block] = /^[|>][-+]?(?=\s)/.exec(text.slice(span.start, span.start + 3)) ?? [];
+    if (block !== undefined) {
+      const place = { start: span.start, end: span.start + block.length };
+      const message = `"${block}" begins a text over lines, and none can begin inside { } and [ ].`;
+      return flowProblem("FLOW_YAML", place, message, {
+        hint: `Remove the "${block}", and write the text on one line in double quotes.`,
+      });
+    }
     return flowProblem(
       "FLOW_QUOTES_NEEDED",
       span,
@@ -213,7 +221,9 @@ export function commentForValue(text: string, offset: number): Diagnostic {
     span,
     'Here "#" begins a comment, so that no value is left.',
     {
-      hint: 'Write "#" in double quotes.',
+      hint: /^#\s*[\]},]*$/.test(text.slice(span.start, span.end))
+        ? 'Write "#" in double quotes.'
+        : 'Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
     },
   );
 }

@@ -21,6 +21,12 @@ test("names the words, the list or the bracket that go on in a line which is not
   expect(told("a:", "    b:", "  [c, d]", "e: f")).toBe(
     `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
   );
+  expect(told("a:", "  - b: { c: d", "  e f, g: h }", "i: j")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
+  expect(told("a:", "  - b: |", '"${c}"', "  - d: e")).toBe(
+    `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
+  );
   expect(told("a:", '    b: { c: { d: ["e"], f: g', "  } }", "h: i")).toBe(
     `${told3} Begin it deeper than "b", in column 7, or write all of it on one line.`,
   );
@@ -38,4 +44,20 @@ test("names a key or an item that stands behind the value of another on its line
   ).toBe(
     '3: "- say:" stands on the line of "play:", behind its value. Begin a line of its own with it, in column 5.',
   );
+});
+
+test("names a key behind a value in brackets, though it stands nowhere else, and one behind its holder", () => {
+  expect(told("a:", "  mute: [{ b: c }] leave: [{ d: e }]", "  f: g")).toBe(
+    '2: "leave:" stands on the line of "mute:", behind its value. Begin a line of its own with it, in column 3.',
+  );
+  expect(
+    told(
+      "finally:",
+      "  - save: in: messages",
+      "      key: a",
+      "    if: b",
+      "  - lookup:",
+      "      in: c",
+    ),
+  ).toBe('2: "in:" stands on the line of "save:". Begin a line of its own with it, in column 7.');
 });

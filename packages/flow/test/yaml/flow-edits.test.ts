@@ -52,8 +52,18 @@ test("names a text whose colon begins a value", () => {
 });
 
 test("names the bracket that closes one of the other kind, and what to write", () => {
-  expect(told("a: { b: c, d: e ]")).toBe('1: This "]" closes a "{" (column 4). Write "}".');
-  expect(told("a: { b: [c, d}, e: f }")).toBe('1: This "}" closes a "[" (column 9). Write "]".');
+  expect(told("a: { b: c, d: e ]")).toBe(
+    '1: This "]" closes a "{" (column 4). Write "}" for the "]".',
+  );
+  expect(told("a: { b: [c, d}, e: f }")).toBe(
+    '1: This "}" closes a "[" (column 9). Write "]" for the "}".',
+  );
+  expect(told("a:", "  - [ b: c, d: [e] }", "  - { b: f }")).toBe(
+    '2: This "}" closes a "[" (column 5). Write "{" for the "[".',
+  );
+  expect(told("a: { b: {c, d], e: f }")).toBe(
+    '1: This "]" closes a "{" (column 9). Write "[" for the "{".',
+  );
   expect(told("a: [{ b: c ]")).toBe('1: This "]" closes a "{" (column 5). Write "}" before it.');
 });
 

@@ -97,6 +97,22 @@ describe("explainYamlFault", () => {
     );
   });
 
+  test("says that no text over lines begins inside braces, and what may be wrong with a #", () => {
+    const told = (text: string): string => {
+      const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+      return `${problem?.message} ${problem?.hint}`;
+    };
+    expect(told('a: { b: >- "c" }\n')).toBe(
+      '">-" begins a text over lines, and none can begin inside { } and [ ]. Remove the ">-", and write the text on one line in double quotes.',
+    );
+    expect(told("a: { b: # ok }\n")).toBe(
+      'Here "#" begins a comment, so that no value is left. Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
+    );
+    expect(told("a:\n  - name: c\n      d/e: { f: g }\n    h: i\n")).toBe(
+      '"d/e" stands below "name", which has its value "c" on its own line already. Begin it in column 5, like "name:"; or write the key that holds it on a line above it.',
+    );
+  });
+
   test("says that a second colon makes a map", () => {
     expectProblem(
       "message: caller: unknown\n",

@@ -1,0 +1,95 @@
+import { verbs, type Diagnostic } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import { besideVerb, isInBlocks, isOptionOf } from "./known-words.ts";
+import { behindDash, headOf, isKey } from "./line-edit.ts";
+import { misplacedLine } from "./misplaced-line.ts";
+import {
+  lineAt,
+  lineBefore,
+  nextLine,
+  restOfLine,
+  type Explain,
+  type WrittenLine,
+} from "./yaml-fault.ts";
+
+/** An option of a verb that has its value on its own line: both stand in braces. */
+export function optionBelowValue(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  const line = [here, nextLine(text, here.span.start)].find(
+    (each) => each !== undefined && isKey(each) && isInBlocks(text, each),
+  );
+  const above = line && lineBefore(text, line.span.start);
+  if (line === undefined || above === undefined || !isOptionOf(line, above)) return undefined;
+  const step = behindDash(above);
+  return line.column > step.column ? withBoth(line, step) : undefined;
+}
+
+function withBoth(line: WrittenLine, step: WrittenLine): Diagnostic | undefined {
+  const [, verb = "", value] = single.exec(step.text) ?? [];
+  const principal = verbs[verb]?.principal;
+  if (value === undefined || principal === undefined) return undefined;
+  const [option = ""] = headOf(line.text).split(":");
+  const message = `"${option}" stands below "${verb}", which has its value "${value.replaceAll(/^"|"$/g, "")}" on its own line already.`;
+  const whole = `${verb}: { ${principal}: ${value}, ${line.text} }`;
+  const short = `${verb}: { ${principal}: …, ${option}: … }`;
+  const hint = `Write \`${shown.test(whole) ? whole : short}\`.`;
+  return flowProblem("FLOW_YAML", line.span, message, { hint });
+}
+
+/** A step that a hint repeats: on one line, without a comment, and with a value behind each key. */
+const shown = /^(?!.* #)[^:]+: .{1,80}[^:]$/;
+
+/** A verb with a single value that may stand in braces as it is. */
+const single = /^([\w-]+):\s+("[^"]*"|[^\s"'{}[\],|>#][^"'{}[\],#]*)$/;
+
+/** A key or an item below a value that stands on the line of its own key. */
+export function deeperThanValue(
+  ...[text, fault, scan]: Parameters<Explain>
+): Diagnostic | undefined {
+  const { code, span } = fault;
+  if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
+  const rest = restOfLine(text, span);
+  const value = text.slice(rest.start, rest.end);
+  if (/:(?:\s|$)|^[?-] /.test(value)) return undefined;
+  const holder = lineAt(text, span.start);
+  const next = nextLine(text, rest.end);
+  if (next === undefined || next.column <= holder.column) return undefined;
+  const misplaced = misplacedLine(text, fault, scan);
+  if (misplaced?.span.start === holder.span.start) return misplaced;
+  return belowValue(text, { holder, next, value });
+}
+
+/** Keys behind a dash that take a singleValued value, never a map. */
+const singleValued: ReadonlySet<string> = new Set(["name", "id", "as", "if", "go"]);
+
+/** The problem of a line below a value that stands on the line of its own key. */
+function belowValue(
+  text: string,
+  { holder, next, value }: { readonly holder: WrittenLine; next: WrittenLine; value: string },
+): Diagnostic {
+  const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
+  const [head = next.text] = next.text.split(/(?<=:)\s/);
+  const isItem = next.text.startsWith("- ");
+  const what = isItem ? "This list item" : `"${head.replace(/:$/, "")}"`;
+  const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
+  const { column } = behindDash(holder);
+  const isVerb = column > holder.column && !singleValued.has(key);
+  // Such a key stands beside a verb, never below it.
+  const isBeside = besideVerb.test(next.text);
+  const mayHold = key === "then" || (isVerb && !isBeside);
+  const otherwise = mayHold
+    ? `; or write ${key}: alone, and all that it holds below it, each by its key`
+    : orHolder(text, next);
+  const hint = isItem
+    ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
+    : `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
+  return flowProblem("FLOW_YAML", next.span, message, { hint });
+}
+
+/** What else a name below a value may lack: the key that holds it and its neighbours. */
+function orHolder(text: string, line: WrittenLine): string {
+  const isName = /^["']?[A-Za-z0-9_]*[^\sa-z_:][^\s:]*:/.test(line.text);
+  return isName && !isInBlocks(text, line)
+    ? "; or write the key that holds it on a line above it"
+    : "";
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createSource } from "../../../core/src/source/source.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
+
+/** The problem of a text that cannot be read: the line that it names, its message and its hint. */
+function told(...lines: readonly string[]): string {
+  const text = `${lines.join("\n")}\n`;
+  const [problem] = readYaml(createSource("f.yaml", text)).diagnostics;
+  const before = text.slice(0, problem?.span.start).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${problem?.message} ${problem?.hint}`;
+}
+
+test("names a sign where none can stand", () => {
+  expect(told("a:", "  - b: c", "  [  d: { e: f }", "  - g: h")).toBe(
+    '3:3 No "[" can stand here. Remove the "[".',
+  );
+  expect(told("a: { b: Til s[ammen er det, c: d }", "e: f")).toBe(
+    '1:14 No "[" can stand here. Remove the "[".',
+  );
+  expect(told("a:", '  -$ { b: "c", d: [e] }', "  - { b: f }")).toBe(
+    '2:4 No "$" can stand here. Remove the "$".',
+  );
+  expect(told("a:", "  - { b: { c: d } } [", "  - { b: f }")).toBe(
+    '2:21 No "[" can stand here. Remove the "[".',
+  );
+});
+
+test("removes no bracket that begins a value and is never closed", () => {
+  expect(told("a: [b, c", "d: e")).toBe(
+    '1:4 This "[" is never closed. Add "]" where the list ends, and check the quotes inside it.',
+  );
+});
