@@ -19,6 +19,7 @@ import type { Expression } from "../expression/expression.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { crossedBrace, unclosedExpression } from "../expression/template-mistake.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
+import { mismatchHint, ofOneItem } from "./mismatch-hint.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
 import {
   expectedAt,
@@ -168,13 +169,11 @@ function checkParts(
     });
     const message =
       expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(place, expression));
-    if (message === undefined) return expression;
-    return noteMismatch(
-      context,
-      text.locate(part.range),
-      message,
-      isWhole ? hintFor(place) : undefined,
-    );
+    if (expression === undefined || message === undefined) return expression;
+    const hint = isWhole
+      ? mismatchHint({ kind: place.kind, type: expression.type, source: part.source })
+      : ofOneItem(expression.type);
+    return noteMismatch(context, text.locate(part.range), message, hint);
   });
   if (!isWhole && isAlone && checked.every((part) => part !== undefined)) {
     const message = `"${place.name}" must be ${expectedAt(place)}, but text around an expression makes it a text.`;
@@ -203,12 +202,6 @@ function pieceMismatch({ kind }: Place, { type }: Expression): string | undefine
   return isPrintable(type) || kindOf(kind).expressions === "alone"
     ? undefined
     : `Only a single value can stand inside a text, not ${describeType(type)}.`;
-}
-
-function hintFor({ kind }: Place): string | undefined {
-  return kind === "duration"
-    ? 'Use a setting of type duration, or `duration("30s")` inside the expression.'
-    : undefined;
 }
 
 function noteMismatch(

@@ -10,7 +10,7 @@ import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
-import { sayTokens } from "./say-tokens.ts";
+import { brokenOff } from "./say-tokens.ts";
 import { textForNumber } from "./text-for-number.ts";
 
 /**
@@ -61,7 +61,7 @@ export function explainFailure(
             bracketMistake(source, (edited) => isRead(edited, cel)) ??
             nothingBetween({ source, range, isRight: (edited) => isRight(edited, cel) }) ?? {
               code: "EXPR_SYNTAX",
-              message: `The expression is not written correctly: ${sayTokens(summary)}.`,
+              message: brokenOff(summary),
               range,
             })
         : (loneDot({ source, range }) ?? {
@@ -255,6 +255,11 @@ function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
       is: "A call has",
       member: "member",
       members: [...Object.keys(callFields), "headers", "variables"],
+    },
+    Args: {
+      is: "The part takes",
+      member: "argument",
+      members: [...(declarations.args?.keys() ?? [])],
     },
     Headers: {
       is: "The flow declares",

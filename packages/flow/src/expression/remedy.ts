@@ -68,7 +68,7 @@ const remedies: readonly Remedy[] = [
     hint: "Choose between values by `condition ? one : other`.",
   },
   {
-    of: says(/reserved identifier/),
+    of: says(/is a reserved word/),
     hint: "The word is reserved: put it in quotes if it is a text, or choose another name.",
   },
   {
@@ -118,11 +118,17 @@ const remedies: readonly Remedy[] = [
   },
   { of: ({ rest }) => rest.startsWith(";"), hint: "Write one expression, without a semicolon." },
   {
-    of: says(/expected :, got the end/),
+    of: says(/expression ends where ":" is missing/),
     hint: "Add `:` and what it is otherwise: `condition ? one : other`.",
   },
-  { of: says(/the end/), hint: "Something is missing at the end: add it, or remove the operator." },
-  { of: says(/expected a name/), hint: "Write the name of a member after the dot." },
+  {
+    of: says(/expression ends/),
+    hint: "Something is missing at the end: add it, or remove the operator.",
+  },
+  {
+    of: says(/where a name belongs|where a name is missing/),
+    hint: "Write the name of a member after the dot.",
+  },
   {
     of: ({ before, rest }) => /['"]$/.test(before) && /^['"]/.test(rest),
     hint: "Write a quote inside a text as \\' or \\\", or put the text in quotes of the other kind.",
@@ -164,6 +170,7 @@ const remedies: readonly Remedy[] = [
         : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.";
     },
   },
+  { of: says(/^Here stands "\."/), hint: 'Write the name before the ".", or remove it.' },
   { of: says(/has no members/), hint: "Only lists, maps and rows have members." },
   { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },
   {

@@ -1,8 +1,29 @@
+/** A message of the library's parser as a sentence: what stands where it broke off, and what belongs there. */
+export function brokenOff(summary: string): string {
+  const said = sayTokens(summary);
+  const [, reserved] = /^reserved identifier: (\w+)$/.exec(said) ?? [];
+  if (reserved !== undefined) return `"${reserved}" is a reserved word in expressions.`;
+  const [, character] = /^unexpected character: (.+)$/.exec(said) ?? [];
+  if (character !== undefined) return `"${character}" has no meaning in an expression.`;
+  const [, expected, got] = /^expected (.+), got (.+)$/.exec(said) ?? [];
+  const [, found = got] = /^unexpected token: (.+)$/.exec(said) ?? [];
+  if (found === undefined) return `The expression is not written correctly: ${said}.`;
+  const belongs = inQuotes(expected ?? "a value");
+  return found === "the end"
+    ? `The expression ends where ${belongs} is missing.`
+    : `Here stands ${inQuotes(found)}, where ${belongs} belongs.`;
+}
+
+/** A sign in quotes; the words for one stand without. */
+function inQuotes(found: string): string {
+  return /^\w/.test(found) ? found : `"${found}"`;
+}
+
 /**
  * A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand
  * inside a sentence.
  */
-export function sayTokens(summary: string): string {
+function sayTokens(summary: string): string {
   return (
     (summary[0] ?? "").toLowerCase() +
     summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)

@@ -124,6 +124,11 @@ function mend(
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
+  const lacking = onlyMissing(faults, unknown);
+  const nearest = (entry: YamlEntry): string | undefined =>
+    lacking !== undefined && fits(shape, lacking, entry)
+      ? lacking
+      : (suggest(entry.key.value, free) ?? suggest(entry.key.value, names));
   let known: YamlEntry | undefined;
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
@@ -132,7 +137,7 @@ function mend(
       return [entry];
     }
     if (!reported.has(name)) return [];
-    const near = suggest(name, free) ?? suggest(name, names);
+    const near = nearest(entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
     const { code, message, hint } = refuse(name, free);
@@ -148,6 +153,18 @@ function mend(
     return [{ key: { value: meant, span }, value: entry.value }];
   });
   return { key, value: { ...map, entries } };
+}
+
+/** The one required key that is missing where a single key is unknown: that one was meant for it. */
+function onlyMissing(faults: readonly Fault[], unknown: ReadonlySet<string>): string | undefined {
+  const [missing, second] = faults.filter(({ keyword }) => keyword === "required");
+  return unknown.size === 1 && second === undefined ? missing?.key : undefined;
+}
+
+/** Whether a value can stand under a key as it is. */
+function fits(shape: Shape, name: string, { value }: YamlEntry): boolean {
+  const inside = shape.inside?.(name, value);
+  return inside !== undefined && countFaults(inside, value) === 0;
 }
 
 /** Whether a list or a map is no wrong value of a key: what holds other things was not meant. */

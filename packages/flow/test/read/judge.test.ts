@@ -108,6 +108,16 @@ describe("judging a step", () => {
     ]);
   });
 
+  test("takes the only unknown key for the only one that is missing, where its value fits", () => {
+    expect(messagesOf(flowOf("- collect-digits: { digits: 8 }"))).toEqual([
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Did you mean "max_length"?',
+    ]);
+    expect(messagesOf(flowOf("- collect-digits: { digits: eight }"))).toEqual([
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Use "max_length", "terminator", "timeout", "at_max", "pattern" or "secret".',
+      'FLOW_MISSING_OPTION | "collect-digits" needs the option "max_length". | Write `collect-digits: { max_length: 8 }`.',
+    ]);
+  });
+
   test("tells at most 20 faults of one option apart", () => {
     const media = Array.from({ length: 1_000 }, () => "b").join(", ");
     const messages = messagesOf(flowOf(`- play: { media: [${media}], interrupt: often }`));

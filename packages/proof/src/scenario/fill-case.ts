@@ -64,7 +64,8 @@ export function fillCase(
     });
     return { ...part, entries };
   };
-  const fillText = (scalar: YamlScalar): YamlNode => {
+  const fillText = (written: YamlScalar): YamlNode => {
+    const scalar = withOwnBraces(written, values, report);
     const whole = /^\$\{([^{}]*)\}$/.exec(scalar.text)?.[1];
     if (whole !== undefined) return valueOf(whole, scalar.span) ?? scalar;
     if (!scalar.text.includes("${")) return scalar;
@@ -93,6 +94,27 @@ export function fillCase(
   return fill(node);
 }
 
+/** A value of the case in the signs of another language, or without one of its braces. */
+const foreign =
+  /\$\{\{\s*case\.(\w+)\s*\}\}|(?<!\$)\$case\.(\w+)\}?|(?<!\$)\{\$case\.(\w+)\}|\{\{\s*case\.(\w+)\s*\}\}|\$\(case\.(\w+)\)/g;
+
+/** The same text with its own braces around each value of the case, each reported. */
+function withOwnBraces(
+  scalar: YamlScalar,
+  values: YamlMap | undefined,
+  report: (problem: Diagnostic) => void,
+): YamlScalar {
+  if (values === undefined || !scalar.text.includes("case.")) return scalar;
+  const text = scalar.text.replaceAll(foreign, (match, ...found: readonly unknown[]) => {
+    const name = found.find((each) => typeof each === "string") ?? "";
+    const right = `\${case.${String(name)}}`;
+    const message = `"${match}" is not how the value of a case is written.`;
+    report(proofProblem("PROOF_PLACEHOLDER", scalar.span, message, `Write "${right}".`));
+    return right;
+  });
+  return text === scalar.text ? scalar : { ...scalar, text };
+}
+
 function unclosed(match: string, span: Span): Diagnostic {
   const [written = match] = /^\$\{\s*[\w.-]*/.exec(match) ?? [];
   const message = `The "\${" of "${written}" is never closed.`;
@@ -110,13 +132,18 @@ function unknownPlaceholder(
   span: Span,
 ): Diagnostic {
   const shown = `"\${${inside}}"`;
-  if (name === undefined)
+  if (name === undefined) {
+    const [, key] = /(?<![\w.])case\.(\w+)/.exec(inside) ?? [];
+    const isThere = values?.entries.some((each) => each.key.value === key) === true;
     return proofProblem(
       "PROOF_PLACEHOLDER",
       span,
       `${shown} has no meaning in a scenario.`,
-      'Only "${case.key}" can stand here.',
+      isThere
+        ? `Nothing is computed here: write "\${case.${key}}", and give each case the value that is meant.`
+        : 'Only "${case.key}" can stand here.',
     );
+  }
   if (values === undefined)
     return proofProblem(
       "PROOF_PLACEHOLDER",

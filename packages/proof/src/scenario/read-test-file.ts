@@ -126,7 +126,8 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): FileRead {
 function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return reads.flatMap(({ value: { name }, places }) => {
-    const isNew = name === "" || !seen.has(name);
+    // A placeholder that cannot be filled is told by itself.
+    const isNew = name === "" || name.includes("${") || !seen.has(name);
     seen.add(name);
     const span = places.get("name");
     if (isNew || span === undefined) return [];

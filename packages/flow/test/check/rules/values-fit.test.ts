@@ -114,8 +114,16 @@ describe("valuesFit", () => {
 
   test("refuses a row or a list inside a text", () => {
     expectOfStep('log: "${vip} and ${call.args}"', [
-      ["EXPR_RESULT", "vip", 'Only a single value can stand inside a text, not a row of "vips".'],
-      ["EXPR_RESULT", "call.args", "Only a single value can stand inside a text, not a list."],
+      [
+        "EXPR_RESULT",
+        "vip",
+        'Only a single value can stand inside a text, not a row of "vips". Name a column of it, as in `${x.name}`.',
+      ],
+      [
+        "EXPR_RESULT",
+        "call.args",
+        "Only a single value can stand inside a text, not a list. Take one item of it, as in `${x[0]}`.",
+      ],
     ]);
   });
 
