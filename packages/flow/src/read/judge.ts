@@ -120,15 +120,18 @@ function mend(
     faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])),
   );
   if (keys === undefined || map.kind !== "map" || unknown.size === 0) return written;
-  const { names, refuse } = keys;
+  const { names, refuse, elsewhere } = keys;
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
   const lacking = onlyMissing(faults, unknown);
-  const nearest = (entry: YamlEntry): string | undefined =>
-    lacking !== undefined && fits(shape, lacking, entry)
-      ? lacking
-      : (suggest(entry.key.value, free) ?? suggest(entry.key.value, names));
+  const nearest = (entry: YamlEntry): string | undefined => {
+    if (lacking !== undefined && fits(shape, lacking, entry)) return lacking;
+    const name = entry.key.value;
+    return elsewhere?.(name) === undefined
+      ? (suggest(name, free) ?? suggest(name, names))
+      : undefined;
+  };
   let known: YamlEntry | undefined;
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
@@ -143,7 +146,9 @@ function mend(
     const { code, message, hint } = refuse(name, free);
     const { text } = reader.source;
     const otherwise =
-      hintOfHolder(text, known, entry) ?? `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
+      elsewhere?.(name) ??
+      hintOfHolder(text, known, entry) ??
+      `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
       hint: meant === undefined ? otherwise : `Did you mean "${meant}"?`,

@@ -67,12 +67,20 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
           names.length === 0
             ? `"${verb.name}" takes no options.`
             : `"${verb.name}" has no option "${key}".`,
-        hint: free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`,
+        hint: asOutcome(verb, key) ?? (free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`),
       }),
     },
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
   };
+}
+
+/** The remedy for an outcome that stands among the options. */
+function asOutcome({ name, outcomes }: Verb, key: string): string | undefined {
+  const isOutcome = outcomes.includes(key) || (key === "else" && outcomes.length > 0);
+  return isOutcome
+    ? `Write it beside "${name}", not under it: \`then: { ${key}: … }\`.`
+    : undefined;
 }
 
 /**

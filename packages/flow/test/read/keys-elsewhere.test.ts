@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { flowOf, messagesOf } from "./reading.ts";
+
+test.each([
+  [
+    "next: a",
+    '"next" beside a verb',
+    "Where a step leads stands under `then`, each outcome with its block: `then: { else: BLOCK }`.",
+  ],
+  [
+    "onError: a",
+    '"onError" beside a verb',
+    "Where a step leads stands under `then`, each outcome with its block: `then: { else: BLOCK }`.",
+  ],
+  ["when: call.from == null", '"when" beside a verb', "A condition stands under `if`."],
+  ["description: greets", '"description" beside a verb', "A remark stands under `note`."],
+  ["save_as: it", '"save_as" beside a verb', "The name of the result stands under `as`."],
+])("%s, a key of another system beside a verb, is told what there is for it", (key, what, hint) => {
+  expect(messagesOf(flowOf("- bridge: PJSIP/1", `  ${key}`))).toEqual([
+    `FLOW_UNKNOWN_KEY | There is no key ${what}. | ${hint}`,
+  ]);
+});
+
+test("an outcome among the options of a verb is told to stand beside it", () => {
+  expect(messagesOf(flowOf("- bridge: { to: PJSIP/1, else: a }"))).toEqual([
+    'FLOW_UNKNOWN_OPTION | "bridge" has no option "else". | Write it beside "bridge", not under it: `then: { else: … }`.',
+  ]);
+  expect(messagesOf(flowOf("- bridge: { to: PJSIP/1, failed: a }"))).toEqual([
+    'FLOW_UNKNOWN_OPTION | "bridge" has no option "failed". | Write it beside "bridge", not under it: `then: { failed: … }`.',
+  ]);
+});
