@@ -1,7 +1,7 @@
 import type { ExpressionType } from "@flowrun/core/tooling";
 import type { Place } from "./place.ts";
 
-/** What an expression gives, for a place that cannot take it. */
+/** A value of an expression, and the place that cannot take it. */
 interface Mismatch {
   /** The kind of option that the place is. */
   readonly kind: Place["kind"];

@@ -202,13 +202,23 @@ function unknownField(
     owner === undefined
       ? `There is no member "${field}" here.`
       : `${owner.is} no ${owner.member} "${field}".`;
-  if (owner === undefined) return { code: "EXPR_UNKNOWN_FIELD", message, range };
+  if (owner === undefined) {
+    const near =
+      didYouMean(field, membersOfAll(cel, declarations)) ?? "Write a member that it has.";
+    return { code: "EXPR_UNKNOWN_FIELD", message, range, hint: near };
+  }
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
   const hint = [didYouMean(field, owner.members), `Known are: ${list}.`]
     .filter((part) => part !== undefined)
     .join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
+}
+
+/** The columns of all tables and the members of all records, where it is not known which one it is. */
+function membersOfAll(cel: CelEnvironment, { tables }: Declarations): readonly string[] {
+  const columns = [...tables.values()].flatMap((each) => [...each.keys()]);
+  return [...columns, ...[...cel.recordOf.values()].flatMap(({ members }) => Object.keys(members))];
 }
 
 interface Owner {

@@ -25,11 +25,14 @@ const functions: Readonly<Record<string, string>> = {
   "=~": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
   "!~": 'Write `!text.matches("^4[0-9]+$")`, or `!like(text, "4XXX")` for a dial pattern.',
   "|": 'Write "||" if either may hold. A filter of templates is a function here, such as `size(text)`.',
+  typeof: "Write `type(x)`.",
+  await: "Remove it: an expression waits for nothing.",
+  new: "Remove it: a function is called by its name alone.",
   "~": "Write `text + text`.",
   "~=": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
 };
 
-const operators = /[=!<>&|~]+|\b(?:and|or|is\s+not|is|not|eq|ne)\b/gi;
+const operators = /[=!<>&|~]+|\b(?:and|or|is\s+not|is|not|eq|ne|typeof|await|new)\b/gi;
 
 /**
  * The problem of an operator that another language has, where an expression breaks off at it or

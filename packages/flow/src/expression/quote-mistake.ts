@@ -11,6 +11,9 @@ export function quoteMistake(source: string, isRead: IsRead): ExpressionProblem 
   for (const { index } of source.matchAll(/(?<=(["']))\1/g))
     if (isRead(`${source.slice(0, index)}${source.slice(index + 1)}`))
       return problem(index, `A ${source.charAt(index)} too many stands here.`, "Remove it.");
+  for (const { 0: quote, index } of source.matchAll(/(?<=\w)["'](?=\w)/g))
+    if (isRead(`${source.slice(0, index)}${source.slice(index + 1)}`))
+      return problem(index, `A ${quote} too many stands here.`, "Remove it.");
   const at = source.replaceAll(closedText, (text) => " ".repeat(text.length)).search(/["']/);
   if (at === -1) return undefined;
   return withoutOpening(source, at, isRead) ?? withoutClosing(source, at, isRead);

@@ -86,7 +86,7 @@ function belowValue(
   return flowProblem("FLOW_YAML", next.span, message, { hint });
 }
 
-/** What else a name below a value may lack: the key that holds it and its neighbours. */
+/** The other remedy for a name below a value: the key that holds it and its neighbours. */
 function orHolder(text: string, line: WrittenLine): string {
   const isName = /^["']?[A-Za-z0-9_]*[^\sa-z_:][^\s:]*:/.test(line.text);
   return isName && !isInBlocks(text, line)

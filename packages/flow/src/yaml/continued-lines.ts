@@ -1,4 +1,4 @@
-import { besideVerb, isKeyOfFile } from "./known-words.ts";
+import { besideVerb, isKeyOfFile, isOption } from "./known-words.ts";
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
 import { lineBefore, type WrittenLine } from "./yaml-fault.ts";
 
@@ -33,20 +33,22 @@ function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   if (opened !== undefined) return opened;
   if (/^[[{]/.test(line.text)) return before.text.endsWith(":") ? before : undefined;
   if (/:\s+[|>][-+]?$/.test(before.text)) return before;
-  return areMoreWords(line, before) ? before : undefined;
+  return areMoreWords(text, line, before) ? before : undefined;
 }
 
 /** Whether a line without a key may be more words of the text on the line before. */
-export function areMoreWords(line: WrittenLine, before: WrittenLine): boolean {
+export function areMoreWords(text: string, line: WrittenLine, before: WrittenLine): boolean {
   const isWords = /^\p{L}[^\s:]*\s+[^\s:=[\]{}]+/u.test(line.text) && !/:(?:\s|$)/.test(line.text);
   const isText = /^[^\s:]+:\s+[^\s"'[\]{}|>&*#][^"#]*[^:]$/.test(behindDash(before).text);
-  return isWords && isText && !isKnown(line);
+  return isWords && isText && !isKnown(text, line);
 }
 
 /** Whether a line begins with a word that is a key elsewhere, and only lacks its colon. */
-function isKnown({ text, ...line }: WrittenLine): boolean {
-  const word = /^\S+/.exec(text)?.[0] ?? "";
-  return besideVerb.test(`${word}:`) || isKeyOfFile({ ...line, text: `${word}:` });
+function isKnown(text: string, line: WrittenLine): boolean {
+  const word = /^\S+/.exec(line.text)?.[0] ?? "";
+  const key = { ...line, text: `${word}:` };
+  if (besideVerb.test(key.text) || isKeyOfFile(key) || isOption(text, key)) return true;
+  return text.includes(` ${word}: `) || text.includes(` ${word}:\n`);
 }
 
 /** The line with a bracket that is open where a line begins. */

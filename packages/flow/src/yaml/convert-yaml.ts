@@ -60,11 +60,12 @@ export function parseYaml(text: string): readonly Document[] | undefined {
  * becomes nothing, with a diagnostic.
  */
 export function convertYaml(node: Node, conversion: Conversion, depth: number): YamlNode {
-  const { diagnostics, aliases } = conversion;
+  const { diagnostics, aliases, text } = conversion;
   const span = spanOf(node);
   if (isAlias(node)) return aliases.follow(node.source, span) ?? nothing(span);
   if (node.tag !== undefined) diagnostics.push(tagged(node.tag, span));
   const { anchor } = node;
+  if (anchor !== undefined && isNothing(node)) diagnostics.push(emptyAnchor(anchor, text, span));
   return aliases.mark(anchor, () => {
     if (depth > deepestNesting) {
       diagnostics.push(tooDeep(span.start));
@@ -203,6 +204,15 @@ function upTo(span: Span, last: YamlNode | undefined): Span {
 
 function trimEnd(text: string, span: Span): Span {
   return { start: span.start, end: span.start + text.slice(span.start, span.end).trimEnd().length };
+}
+
+function emptyAnchor(anchor: string, text: string, { start }: Span): Diagnostic {
+  const at = Math.max(0, text.lastIndexOf(`&${anchor}`, start));
+  const span = { start: at, end: at + anchor.length + 1 };
+  const message = `"&${anchor}" names a value for other places of the file, and none stands behind it.`;
+  return flowProblem("FLOW_NO_VALUE", span, message, {
+    hint: 'Remove the "&"; or put the text in double quotes if it begins with that.',
+  });
 }
 
 /** The problem of a text that is nested too deeply at an offset. */

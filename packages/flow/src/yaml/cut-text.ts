@@ -45,6 +45,16 @@ function problemOf(
   const end = rest.at(-1)?.end;
   if (end === undefined) return undefined;
   const whole = text.slice(begun.start, end);
+  const [, items] = /^\(([^()]*)\)$/.exec(whole) ?? [];
+  if (items !== undefined)
+    return flowProblem(
+      "FLOW_BAD_KEY",
+      { start: begun.start, end },
+      "A list stands in [ ], not in ( ).",
+      {
+        hint: `Write \`${text.slice(key.start, key.end)}: [${items}]\`.`,
+      },
+    );
   const isQuoted = /^[^"]*[^\s"]"$/.test(whole);
   const spellings = rest.map((each) => text.slice(each.start, each.end));
   const isText =

@@ -81,7 +81,7 @@ const signs: readonly Sign[] = [
     }),
   },
   {
-    pattern: /(?<=[{[,]\s*)([A-Za-z_][\w-]*)(\s*=\s*|\s+|:)(?=["'{[\w])/g,
+    pattern: /(?<=[{[,]\s*)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:)(?=["'{[\w])/g,
     put: ([, word = ""]) => `${word}: `,
     tell: ([, word = "", between = ""]) => ({
       what: missingColon(word, between),

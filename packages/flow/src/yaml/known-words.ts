@@ -7,6 +7,11 @@ const optionNames: ReadonlySet<string> = new Set(
   Object.values(verbs).flatMap(({ options }) => Object.keys(options)),
 );
 
+/** Whether a line among blocks begins with an option of some verb, or with a verb. */
+export function isOption(text: string, line: WrittenLine): boolean {
+  return (optionNames.has(firstWord(line)) && isInBlocks(text, line)) || isVerbLine(text, line);
+}
+
 /** Whether a line among blocks begins with a verb that is no option of any: a step, never a key. */
 export function isStepOnly(text: string, line: WrittenLine): boolean {
   const word = firstWord(line);

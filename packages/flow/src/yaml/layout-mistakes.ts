@@ -84,6 +84,14 @@ function slashes(...[text, { span }]: Parameters<Explain>): Diagnostic | undefin
   const line = [here, lineBefore(text, here.span.start)].find((each) =>
     each?.text.startsWith("//"),
   );
+  const behind = here.text.search(/(?<=:\s+)\/\/(?=\s.*:\s)/);
+  if (line === undefined && behind !== -1) {
+    const start = here.span.start + behind;
+    const place = { start, end: start + 2 };
+    return flowProblem("FLOW_YAML", place, 'A comment begins with "#", not with "//".', {
+      hint: 'Write "#" for the "//", or remove it.',
+    });
+  }
   if (line === undefined) return undefined;
   return flowProblem("FLOW_YAML", line.span, 'A comment begins with "#", not with "//".', {
     hint: `Write \`# ${line.text.slice(2).trim()}\`.`,

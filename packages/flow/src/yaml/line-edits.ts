@@ -13,7 +13,7 @@ import {
 import { areMoreWords, deeper, onLineOfItsOwn } from "./continued-lines.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
-import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
+import { lineBefore, missingColon, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** All edits of a line that are worth a try, in no order. `lines` are those of the text. */
 export function editsOf(
@@ -167,7 +167,7 @@ function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
 /** A key that is followed by a blank, by "=" or by nothing, or by a colon without a blank. */
 function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
   const [, dashes = "", key, between = "", value = ""] =
-    /^((?:- +)*)([A-Za-z_][\w-]*)(\s*=\s*|\s+|:(?!\s)|)(.*)$/.exec(line.text) ?? [];
+    /^((?:- +)*)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:(?!\s)|)(.*)$/.exec(line.text) ?? [];
   const isGlued = value.startsWith(":") || (between === "" && value !== "");
   if (key === undefined || isGlued) return [];
   const { start, end } = line.span;
@@ -178,7 +178,7 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
       text: `${text.slice(0, start)}${dashes}${written}${text.slice(end)}`,
       start,
       cost: costOfColon(text, line, between),
-      message: withoutColon(key, between),
+      message: missingColon(key, between),
       remedy: `Write \`${/^(?!.* #).{1,80}$/.test(written) ? written : `${key}: …`}\``,
     },
   ];
@@ -187,7 +187,8 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
 /** How much speaks against a colon: a word alone before list items is one of them. */
 function costOfColon(text: string, line: WrittenLine, between: string): number {
   const before = lineBefore(text, line.span.start);
-  if (between !== "") return before !== undefined && areMoreWords(line, before) ? lastResort : 0.5;
+  if (between !== "")
+    return before !== undefined && areMoreWords(text, line, before) ? lastResort : 0.5;
   const next = nextLine(text, line.span.start);
   if (isItemAlone(text, line, next)) return lastResort;
   return next?.column === line.column && isItem(next) ? 4 : 1.5;
@@ -197,12 +198,6 @@ function costOfColon(text: string, line: WrittenLine, between: string): number {
 function isItemAlone(text: string, line: WrittenLine, next: WrittenLine | undefined): boolean {
   if (isItem(line)) return next !== undefined && isItem(next);
   return isVerbLine(text, line) || next === undefined || next.column < line.column;
-}
-
-function withoutColon(key: string, between: string): string {
-  if (between.includes("=")) return `"=" stands behind "${key}", where a colon belongs.`;
-  if (between === ":") return `The colon after "${key}" lacks a space.`;
-  return `A colon is missing after "${key}".`;
 }
 
 /** A line without the comma or semicolon that ends it. */

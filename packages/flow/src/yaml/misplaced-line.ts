@@ -19,9 +19,12 @@ export function misplacedLine(
   const around = ofLayout.has(code) ? neighbourhoodOf(text, span.start) : undefined;
   if (around === undefined) return undefined;
   const lines = linesOf(text);
+  const seen = new Set<string>();
   const edits = suspectsOf(text, span.start)
     .flatMap((line) => editsOf(text, line, lines))
     .toSorted((a, b) => a.cost - b.cost || a.line.span.start - b.line.span.start)
+    // Edits that give the same text are read once, as the likeliest.
+    .filter((edit) => !seen.has(edit.text) && seen.add(edit.text))
     .slice(0, Math.min(mostReadings, around.readings));
   const isRead = ({ text: edited, start }: LineEdit): boolean => around.isWhole(edited, start);
   const at = edits.findIndex(isRead);

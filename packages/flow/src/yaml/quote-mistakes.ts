@@ -56,7 +56,7 @@ function tooMany(
   { text, span }: WrittenLine,
   isRead: (written: string) => boolean,
 ): Diagnostic | undefined {
-  const found = [...text.matchAll(/(?<=")"|"(?=")|(?<=[}\]])"$/g)]
+  const found = [...text.matchAll(/(?<=")"|"(?=")|(?<=[}\]:])"$/g)]
     .slice(0, 4)
     .find(({ index }) => isRead(`${text.slice(0, index)}${text.slice(index + 1)}`));
   if (found === undefined) return undefined;

@@ -65,7 +65,8 @@ function lineFrom(text: string, start: number): WrittenLine {
 
 /** The mistake between a key and its value, by what stands there: `=`, a colon alone, or blanks. */
 export function missingColon(key: string, between: string): string {
-  if (between.includes("=")) return `"=" stands behind "${key}", where a colon belongs.`;
+  const sign = between.trim();
+  if (/[=>]/.test(sign)) return `"${sign}" stands behind "${key}", where a colon belongs.`;
   if (between.startsWith(":")) return `The colon after "${key}" lacks a space.`;
   return `A colon is missing after "${key}".`;
 }

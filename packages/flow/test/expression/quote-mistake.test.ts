@@ -18,6 +18,7 @@ describe("a quote without a partner is named, with the text that was meant", () 
     ["call.from == '4930\"", 13, "This text begins with ' and ends with \".", "Write `'4930'`."],
     ["call.from == '*7''", 17, "A ' too many stands here.", "Remove it."],
     ["call.from == ''de'", 14, "A ' too many stands here.", "Remove it."],
+    ["call.fr'om", 7, "A ' too many stands here.", "Remove it."],
     ['call.from == """', 14, 'A " too many stands here.', "Remove it."],
   ])("%s", (source, start, message, hint) => {
     const result = checker.check(source);

@@ -105,3 +105,26 @@ test("explains a long list of blanks without looking through it again and again"
   const blanks = " ".repeat(300_000);
   expect(told(`a: [${blanks}b: c }, d]`)).toMatch(/^1: This "}" closes a "\["/);
 });
+
+test("names a list in round brackets, a sign for a colon, and an anchor without a value", () => {
+  expect(told("a: { b: (c, d, e), f: g }")).toBe(
+    "1: A list stands in [ ], not in ( ). Write `b: [c, d, e]`.",
+  );
+  expect(told('a: { b => "${c}", d: e }')).toBe(
+    '1: "=>" stands behind "b", where a colon belongs. Write a colon and a space after it: "b: …".',
+  );
+  expect(told("a: { b: c, d: &e }")).toBe(
+    '1: "&e" names a value for other places of the file, and none stands behind it. Remove the "&"; or put the text in double quotes if it begins with that.',
+  );
+  expect(told("a: { b: c,` d: e }")).toBe('1: No "`" can stand here. Remove the "`".');
+  expect(told('a:"', "  b: c")).toBe('1: A " too many stands here. Remove it.');
+  expect(told("a:", "  b: // { c: d }", "  e: f")).toBe(
+    '2: A comment begins with "#", not with "//". Write "#" for the "//", or remove it.',
+  );
+});
+
+test("asks for the colon of a key that stands elsewhere, and not for a deeper line", () => {
+  expect(told("a:", "  b:", "    c: 1 s", "    d music", "  e:", "    d: x")).toBe(
+    '4: A colon is missing after "d". Write `d: music`.',
+  );
+});

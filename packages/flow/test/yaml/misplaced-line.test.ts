@@ -238,3 +238,26 @@ test("moves a key of a flow or of a test file to the first column", () => {
     '3: The file cannot be read with "scenarios:" in column 2. Begin it in column 1, like "cases:".',
   );
 });
+
+test("reads each edit of a long part once, so that the likely one is among those that are read", () => {
+  const long = Array.from(
+    { length: 24 },
+    (_, at) => `      k${at}: a text that makes this part a long one`,
+  );
+  expect(
+    told(
+      "x:",
+      "  - name: a",
+      "    expect:",
+      ...long,
+      "      calls: [b]",
+      "  emits: [c]",
+      "      values: { d: e }",
+      "      ends: f",
+      "  - name: g",
+      "    expect: {}",
+    ),
+  ).toBe(
+    '29: The file cannot be read with "emits:" in column 3. Begin it in column 7, like "calls:".',
+  );
+});

@@ -93,7 +93,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:5",
       "  1 | to: @sales",
       "    |     ^",
-      "  Put the whole value in double quotes.",
+      '  Remove the "@", or put the whole value in double quotes if it belongs to it.',
     );
   });
 

@@ -130,9 +130,14 @@ function actShape(
 ): Shape {
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
-    const [, key, value] = /^(\w+):(\S.*)$/.exec(word) ?? [];
-    if (key !== undefined && Object.hasOwn(long, key))
-      return [`The colon after "${key}" lacks a space.`, `Write \`${key}: ${value}\`.`];
+    const [, key, sign, value] = /^(\w+)\s*(:|=>?)\s*(\S.*)$/.exec(word) ?? [];
+    if (key !== undefined && Object.hasOwn(long, key)) {
+      const isColon = sign === ":";
+      const what = isColon
+        ? `The colon after "${key}" lacks a space.`
+        : `"${sign}" stands behind "${key}", where a colon belongs.`;
+      return [what, `Write \`${key}: ${value}\`.`];
+    }
     const [, act, below] = /^(\w+) - (.+)$/.exec(word) ?? [];
     if (act !== undefined && short.includes(act))
       return [

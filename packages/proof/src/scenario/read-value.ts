@@ -137,5 +137,11 @@ function millisecondsIn(node: YamlNode, { kind }: ValueType): Json | undefined {
 
 function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
   const message = `${what} must be ${expected}, not ${describe(node)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message));
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, remedies[expected]));
 }
+
+/** How that is written which a place expects. */
+const remedies: Readonly<Record<string, string>> = {
+  "a map of columns": "Write each row as a map: `{ column: value, … }`.",
+  "a list of rows": "Write a list of maps: `[{ column: value, … }]`; no rows are `[]`.",
+};

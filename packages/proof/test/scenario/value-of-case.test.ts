@@ -16,15 +16,20 @@ test("a value of the case in the place of a duration is told so too", () => {
   ]);
 });
 
-test.each(["$case.a}", "${{ case.a }}", "{{ case.a }}", "{$case.a}", "$(case.a)"])(
-  "%s inside a text is told as the value of a case that is written otherwise",
-  (written) => {
-    const text = fileWith(`from: "1 ${written}"\n    cases: [{ a: x }]`);
-    expect(diagnosticsOf(text)).toEqual([
-      `PROOF_PLACEHOLDER | "1 ${written}" | "${written}" is not how the value of a case is written. | Write "\${case.a}".`,
-    ]);
-  },
-);
+test.each([
+  "$case.a}",
+  "${$case.a}",
+  "$[case.a]",
+  "${{ case.a }}",
+  "{{ case.a }}",
+  "{$case.a}",
+  "$(case.a)",
+])("%s inside a text is told as the value of a case that is written otherwise", (written) => {
+  const text = fileWith(`from: "1 ${written}"\n    cases: [{ a: x }]`);
+  expect(diagnosticsOf(text)).toEqual([
+    `PROOF_PLACEHOLDER | "1 ${written}" | "${written}" is not how the value of a case is written. | Write "\${case.a}".`,
+  ]);
+});
 
 test("an expression over the value of a case is told that nothing is computed", () => {
   const text = fileWith('from: "${case.a.length > 1}"\n    cases: [{ a: x }]');

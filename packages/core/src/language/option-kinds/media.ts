@@ -201,6 +201,8 @@ function givesPlainNames(parts: readonly TextPart[]): boolean {
 
 function hintForScheme(text: string): string {
   if (text.trim() === "") return 'Write "sound:" and a name.';
+  const glued = mediaSchemes.find((scheme) => new RegExp(`^${scheme}[\\w/-]`).test(text));
+  if (glued !== undefined) return `Write \`${glued}:${text.slice(glued.length)}\`.`;
   const name = text.replace(format, "");
   // What is a file, or in a folder, is no text.
   const spoken =

@@ -94,6 +94,11 @@ describe("problemOfText", () => {
       "Hello",
       '"Hello" is not media: its scheme is missing. | Write "sound:Hello" for a sound file, or { say: "Hello" } for a text that is spoken.',
     ],
+    [
+      "media",
+      "soundvm-goodbye",
+      '"soundvm-goodbye" is not media: its scheme is missing. | Write `sound:vm-goodbye`.',
+    ],
     ["media", "", '"" is not media: its scheme is missing. | Write "sound:" and a name.'],
     [
       "media",

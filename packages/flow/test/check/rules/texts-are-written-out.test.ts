@@ -25,8 +25,17 @@ test("a value as Jinja writes it is told, with how it is written here", () => {
 });
 
 test("a known value in other braces, or behind a dollar, is told too", () => {
-  expect(judge('"{vars.name} %{vars.name} #{vars.name} $(vars.name) $call.from"')).toEqual(
-    ["{vars.name}", "%{vars.name}", "#{vars.name}", "$(vars.name)", "$call.from"].map(
+  expect(
+    judge('"{vars.name} %{vars.name} #{vars.name} $(vars.name) $[vars.name] $call.from"'),
+  ).toEqual(
+    [
+      "{vars.name}",
+      "%{vars.name}",
+      "#{vars.name}",
+      "$(vars.name)",
+      "$[vars.name]",
+      "$call.from",
+    ].map(
       (written) =>
         `FLOW_FOREIGN_TEMPLATE "${written}" is taken letter by letter. Write "\${${written.replaceAll(/[^a-z.]/g, "")}}" for the value of "${written.replaceAll(/[^a-z.]/g, "")}".`,
     ),
