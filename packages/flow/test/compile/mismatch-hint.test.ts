@@ -10,14 +10,24 @@ test.each([
   ],
   ["integer", { kind: "string" }, "call.from", "Convert it: `${int(x)}`."],
   ["number", { kind: "integer" }, "vars.n", "Convert it: `${double(x)}`."],
-  ["integer", { kind: "list" }, "call.args", "Its length is `${size(x)}`."],
+  [
+    "integer",
+    { kind: "list", items: { kind: "string" } },
+    "call.args",
+    "Its length is `${size(x)}`.",
+  ],
   [
     "boolean",
     { kind: "integer" },
     "vars.n",
     'Compare it with something, as in `${x == 1}` or `${x != ""}`.',
   ],
-  ["string", { kind: "list" }, "call.args", "Take one item of it, as in `${x[0]}`."],
+  [
+    "string",
+    { kind: "list", items: { kind: "string" } },
+    "call.args",
+    "Take one item of it, as in `${x[0]}`.",
+  ],
   ["string", { kind: "row", table: "vips" }, "vip", "Name a column of it, as in `${x.name}`."],
   ["list", { kind: "string" }, "call.from", undefined],
 ] as const)(
