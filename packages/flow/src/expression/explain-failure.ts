@@ -203,9 +203,10 @@ function unknownField(
       ? `There is no member "${field}" here.`
       : `${owner.is} no ${owner.member} "${field}".`;
   if (owner === undefined) {
-    const near =
-      didYouMean(field, membersOfAll(cel, declarations)) ?? "Write a member that it has.";
-    return { code: "EXPR_UNKNOWN_FIELD", message, range, hint: near };
+    const members = membersOfAll(cel, declarations);
+    const near = members.includes(field) ? undefined : didYouMean(field, members);
+    const hint = near ?? "Write a member that it has.";
+    return { code: "EXPR_UNKNOWN_FIELD", message, range, hint };
   }
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");

@@ -87,7 +87,11 @@ describe("what a server answers, declared", () => {
           "stats",
           'An object has no member "stats". Did you mean "status"? Known are: "status", "total", "owner", "items".',
         ],
-        ["EXPR_UNKNOWN_FIELD", "name", 'There is no member "name" here. Correct the marked place.'],
+        [
+          "EXPR_UNKNOWN_FIELD",
+          "name",
+          'There is no member "name" here. Write a member that it has.',
+        ],
       ],
     );
   });
