@@ -15,6 +15,7 @@ type OfBridges = Recording & { readonly bridges: BridgesRecorded };
  * are recorded because the platform cannot listen to a leg. Called when a flow waits again.
  */
 export function followBridges(call: CallDraft): void {
+  if (recordingOfBridges(call) === undefined) return;
   for (const command of [...call.commands]) {
     const recording = recordingOfBridges(call);
     if (recording === undefined) return;

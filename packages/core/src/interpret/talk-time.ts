@@ -1,6 +1,6 @@
 import { currentStep, topFrame, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
-import { main, type TalkTime } from "./state.ts";
+import type { TalkTime } from "./state.ts";
 import { setTimer, wholeCall } from "./timers.ts";
 
 /** No call lasts longer than a week, whatever its flow says: its channel hangs. */
@@ -49,14 +49,12 @@ function setLimit(call: CallDraft, ms: number): void {
 }
 
 function setTalk(call: CallDraft, talk: TalkTime | undefined): void {
-  const { talk: _talk, ...rest } = call.state;
-  call.state = talk === undefined ? rest : { ...rest, talk };
+  call.state = { ...call.state, talk };
 }
 
 /** Whether the caller talks with somebody. */
-function isTalking(call: CallDraft): boolean {
-  const inMain = { ...call, track: main };
-  const frame = topFrame(inMain);
+function isTalking({ program, state }: CallDraft): boolean {
+  const frame = topFrame({ state });
   if (frame?.phase !== "running") return false;
-  return currentStep(inMain)?.verb.machine.isTalking?.(frame.memory) === true;
+  return currentStep({ program, state })?.verb.machine.isTalking?.(frame.memory) === true;
 }
