@@ -1,5 +1,5 @@
-// After `lerna version` has raised all versions: lets every package that is given the core ask for
-// the core of the same version. Lerna leaves peer dependencies as they are.
+// After `lerna version` has raised all versions: lets every package that is given the core, or the
+// host, ask for that of the same version. Lerna leaves peer dependencies as they are.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 const { version } = JSON.parse(readFileSync("packages/core/package.json", "utf8")) as {
@@ -9,6 +9,8 @@ for (const file of globSync("packages/*/package.json")) {
   const text = readFileSync(file, "utf8");
   writeFileSync(
     file,
-    text.replace(/("peerDependencies": \{\s*"@flowrun\/core": ")[^"]*/, `$1^${version}`),
+    text.replace(/"peerDependencies": \{[^}]*\}/, (peers) =>
+      peers.replaceAll(/("@flowrun\/[a-z-]+": ")[^"]*/g, `$1^${version}`),
+    ),
   );
 }

@@ -1,19 +1,14 @@
 // Bundles the command of `packages/cli`, with everything that it imports, into
 // `packages/cli/bundle`: a thousand files are found and read before the first line runs, a few are
-// not. Run by `npm run build`, after `tsc -b`.
-import {
-  copyFileSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from "node:fs";
+// not. The package needs no other one for that. Run by `npm run build`, after `tsc -b` and the page
+// of the studio.
+import { copyFileSync, cpSync, globSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { guidePages } from "../packages/cli/src/guide.ts";
+import { licencesOf } from "./licences.ts";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
@@ -32,6 +27,7 @@ const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "
 const { output } = await build({
   input: {
     flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
+    index: fileURLToPath(new URL("dist/index.js", cli)),
     // The thread of a tool, which the command starts by its file.
     "tool-worker": fileURLToPath(new URL("dist/commands/mcp/tool-worker.js", cli)),
   },
@@ -57,6 +53,15 @@ const { output } = await build({
   logLevel: "warn",
 });
 
+// The entry of the package, as an ES module: one in CommonJS has a default export besides.
+const exported = output.flatMap((file) =>
+  file.type === "chunk" && file.isEntry && file.name === "index" ? file.exports : [],
+);
+writeFileSync(
+  new URL("bundle/index.js", cli),
+  `export { ${exported.join(", ")} } from "./index.cjs";\n`,
+);
+
 // The pages and the cookbook that `flowrun mcp` gives to read.
 const repository = new URL("../", import.meta.url);
 for (const folder of ["docs", "flows"]) mkdirSync(new URL(`bundle/${folder}`, cli));
@@ -66,39 +71,10 @@ for (const path of [
 ])
   copyFileSync(new URL(path, repository), new URL(`bundle/${path}`, cli));
 
-const packages = new Set(
-  output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.flatMap(packageOf) : [])),
-);
-const licences = [...packages]
-  .toSorted()
-  .map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
-writeFileSync(new URL("bundle/LICENSES.txt", cli), licences.join(`\n${"-".repeat(80)}\n\n`));
+// The page of `flowrun studio`, which is built before.
+cpSync(new URL("packages/studio/web", repository), new URL("bundle/studio", cli), {
+  recursive: true,
+});
 
-/**
- * The folder of the installed package that a module is from; none for a module of ours, or that the
- * bundler makes up.
- */
-function packageOf(module: string): readonly string[] {
-  const folder = /^[^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
-  return folder === undefined ? [] : [folder];
-}
-
-function nameOf(folder: string): string {
-  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<
-    string,
-    unknown
-  >;
-  return `${String(name)} ${String(version)}`;
-}
-
-function licenceOf(folder: string): string {
-  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
-  if (file !== undefined) return readFileSync(`${folder}/${file}`, "utf8");
-  const { license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<
-    string,
-    unknown
-  >;
-  if (typeof license !== "string")
-    throw new Error(`${folder} does not say under which licence it is.`);
-  return `License: ${license}\n`;
-}
+const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+writeFileSync(new URL("bundle/LICENSES.txt", cli), licencesOf(modules));

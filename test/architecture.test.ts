@@ -165,8 +165,10 @@ describe.each(packageNames)("packages/%s", (name) => {
   });
 
   test("depends on exactly what it imports", () => {
-    const { dependencies, peerDependencies } = packageJson(name);
-    const declared = Object.keys({ ...dependencies, ...peerDependencies }).toSorted();
+    const { dependencies, peerDependencies, devDependencies } = packageJson(name);
+    // The command is published as a bundle, which holds them.
+    const needed = name === "cli" ? devDependencies : { ...dependencies, ...peerDependencies };
+    const declared = Object.keys(needed ?? {}).toSorted();
     const used = new Set([...imports.keys()].map(packageOf));
     used.delete("node:");
 
@@ -178,6 +180,18 @@ describe.each(packageNames)("packages/%s", (name) => {
     const readers = sourcesOf(name).filter(({ text }) => outside.test(text));
 
     expect(name === "cli" ? [] : readers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test("the command is installed alone: whatever it imports is in its bundle", () => {
+  const { dependencies, peerDependencies, peerDependenciesMeta } = packageJson("cli");
+
+  expect(dependencies).toBeUndefined();
+  // Their types are those of a plugin's entry.
+  expect(Object.keys(peerDependencies ?? {})).toEqual(["@flowrun/core", "@flowrun/host"]);
+  expect(peerDependenciesMeta).toEqual({
+    "@flowrun/core": { optional: true },
+    "@flowrun/host": { optional: true },
   });
 });
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type InstalledAlone, installAlone } from "./installed-alone.ts";
 import { outputOf, runProcess } from "./process/run-process.ts";
 import { startProcess } from "./process/start-process.ts";
 import { packageJson, packageNames, root } from "./source/repository.ts";
@@ -25,6 +26,7 @@ let packed: readonly Packed[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "flowrun-packed-"));
   await outputOf("npm", ["run", "build"], { cwd: root, timeoutMs });
+  await outputOf("npm", ["run", "stage"], { cwd: root, timeoutMs });
   packed = await pack();
   await install();
 }, 240_000);
@@ -33,7 +35,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function pack(): Promise<readonly Packed[]> {
   const args = ["pack", "--workspaces", "--json", "--ignore-scripts", "--pack-destination", folder];
-  return JSON.parse(await outputOf("npm", args, { cwd: root, timeoutMs })) as readonly Packed[];
+  const cwd = join(root, ".stage");
+  return JSON.parse(await outputOf("npm", args, { cwd, timeoutMs })) as readonly Packed[];
 }
 
 /** The oldest Node that the packages promise to run on. */
@@ -59,6 +62,16 @@ async function install(): Promise<void> {
   });
 }
 
+function folderOf(name: string): string {
+  return join(folder, "node_modules", name);
+}
+
+function manifestOf(name: string): { readonly keywords?: readonly string[] } {
+  return JSON.parse(readFileSync(join(folderOf(name), "package.json"), "utf8")) as {
+    readonly keywords?: readonly string[];
+  };
+}
+
 const flow = join(root, "flows/reference.yaml");
 
 /** The specifiers under which modules of a package are imported. */
@@ -72,9 +85,10 @@ describe("the manifest of each package says how it may be used and published, an
   test.each(packageNames)("packages/%s", (name) => {
     const { version, license, engines, publishConfig, peerDependencies = {} } = packageJson(name);
 
+    // The command says by itself which Node it needs, in one line where npm takes five.
     expect({ license, engines, publishConfig }).toEqual({
       license: "Apache-2.0",
-      engines: { node: `>=${oldestNode.replace(/\.0$/, "")}` },
+      engines: name === "cli" ? undefined : { node: `>=${oldestNode.replace(/\.0$/, "")}` },
       publishConfig: { access: "public", provenance: true },
     });
     expect(Object.values(peerDependencies).filter((range) => range !== `^${version}`)).toEqual([]);
@@ -82,6 +96,35 @@ describe("the manifest of each package says how it may be used and published, an
 });
 
 describe("the packed packages", () => {
+  test("bring the licence, words to be found by, and a README whose links live anywhere", () => {
+    for (const { name, files } of packed) {
+      expect(files.map(({ path }) => path)).toContain("LICENSE");
+      expect(readFileSync(join(folderOf(name), "LICENSE"), "utf8")).toMatch(/^\s+Apache License/);
+      const { keywords } = manifestOf(name);
+      expect(keywords).toEqual(expect.arrayContaining(["asterisk", "ivr"]));
+      const links = readFileSync(join(folderOf(name), "README.md"), "utf8").match(
+        /\]\((?!https:)[^)]*\)/g,
+      );
+      expect([name, links]).toEqual([name, null]);
+    }
+  });
+
+  test("say the licences of what the command and the page of the studio carry", () => {
+    const command = readFileSync(join(folderOf("flowrun"), "bundle/LICENSES.txt"), "utf8");
+    const page = readFileSync(join(folderOf("flowrun"), "bundle/studio/LICENSES.txt"), "utf8");
+    const own = readFileSync(join(folderOf("@flowrun/studio"), "web/LICENSES.txt"), "utf8");
+    const carried = (text: string) => text.match(/^\S+(?= \d+\.\d+\.\d+$)/gm) ?? [];
+
+    expect(carried(command)).toEqual(
+      expect.arrayContaining(["commander", "knex", "pino", "undici", "ws", "yaml"]),
+    );
+    // The last one is only in the workers.
+    const inPage = ["react", "@xyflow/react", "@codemirror/view", "fast-check"];
+    expect(carried(page)).toEqual(expect.arrayContaining(inPage));
+    expect(page.match(/SIL OPEN FONT LICENSE Version 1\.1/g)?.length).toBeGreaterThan(1);
+    expect(own).toBe(page);
+  });
+
   test("hold what is published and nothing else", () => {
     const published =
       /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates|web)\/.*)$/;
@@ -130,6 +173,46 @@ describe("the packed packages", () => {
       stdout: "",
       stderr: "",
     });
+  });
+});
+
+describe("the command, installed alone by somebody who has nothing", () => {
+  let alone: InstalledAlone;
+
+  beforeAll(async () => {
+    const tarball = packed.find(({ name }) => name === "flowrun")?.filename ?? "";
+    alone = await installAlone(join(folder, "stranger"), join(folder, tarball));
+  });
+
+  test("is one package of less than 20 MB", () => {
+    expect(alone.packages).toEqual(["flowrun"]);
+    expect(alone.size).toBeLessThan(20_000_000);
+  });
+
+  test("lives the first steps of the README that came with it", async () => {
+    const steps = alone.firstSteps.filter(
+      (line) => !/^cd | studio | connect| doctor |^ARI_/.test(line),
+    );
+    const [begin, ...more] = steps;
+    expect([begin, more.length]).toEqual(["npx flowrun init try", 5]);
+    expect(await alone.run(begin ?? "")).toMatchObject({ status: 0, stderr: "" });
+    for (const line of more)
+      expect([line, await alone.run(line, "try")]).toMatchObject([line, { status: 0 }]);
+  });
+
+  test("serves the page of the studio that it carries", async () => {
+    const bin = join(folder, "stranger/project/node_modules/flowrun/bin/flowrun.js");
+    const child = startProcess(process.execPath, [bin, "studio", ".", "--port", "0"], {
+      cwd: join(folder, "stranger/project"),
+    });
+    const address = await new Promise<string>((found) => {
+      child.stdout.on("data", (said) => {
+        const [url] = /http:\/\/\S+/.exec(String(said)) ?? [];
+        if (url !== undefined) found(url);
+      });
+    });
+    expect(await (await fetch(address)).text()).toContain('<div id="studio">');
+    child.kill("SIGTERM");
   });
 });
 

@@ -1,7 +1,8 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { licencesOf } from "../../build/licences.ts";
 
 // What is built is what is published, whoever asks for it: a test runner names another environment,
 // in which React is larger and slower.
@@ -9,9 +10,26 @@ process.env["NODE_ENV"] = "production";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const modules = new Set<string>();
+/** Remembers what is bundled. */
+const remember: Plugin = {
+  name: "remember-modules",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      for (const id of file.type === "chunk" ? file.moduleIds : []) modules.add(id);
+  },
+};
+/** Workers are bundled before the page that starts them. */
+const licences: Plugin = {
+  name: "licences",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "LICENSES.txt", source: licencesOf(modules) });
+  },
+};
+
 export default defineConfig({
   root: here("page"),
-  plugins: [react()],
+  plugins: [react(), remember, licences],
   resolve: { conditions: ["flowrun-source", "module", "browser", "production"] },
   build: {
     outDir: here("web"),
@@ -24,6 +42,7 @@ export default defineConfig({
   },
   worker: {
     format: "es",
+    plugins: () => [remember],
     // The server knows them by these names, and gives them a policy of their own.
     rolldownOptions: {
       output: {

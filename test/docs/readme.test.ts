@@ -76,7 +76,7 @@ describe("README.md", () => {
       const promised = [...(await readDoc(path)).matchAll(/Node (\S+) or later/g)].map(
         ([, version]) => `>=${version}`,
       );
-      expect(promised).toEqual([packageJson("cli").engines?.["node"]]);
+      expect(promised).toEqual([packageJson("core").engines?.["node"]]);
     },
   );
 

@@ -26,10 +26,7 @@ function runOnPinnedNode() {
   const node = findPinnedNode();
   if (node === undefined) {
     console.error(
-      `error CLI_NODE_VERSION  flowrun needs Node ${needed.join(".")} or later; this is Node ${process.versions.node}.`,
-    );
-    console.error(
-      "  Install a newer Node, or add it to your project: npm install --save-dev node@24",
+      `error CLI_NODE_VERSION  flowrun needs Node ${needed.join(".")} or later; this is Node ${process.versions.node}. Install a newer one, or add it to your project: npm install --save-dev node@24`,
     );
     process.exitCode = 2;
     return;

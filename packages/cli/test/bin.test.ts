@@ -34,7 +34,7 @@ describe("bin/flowrun.js", () => {
     });
   });
 
-  test("says which Node is needed where there is no such package", async () => {
+  test("says in one line which Node is needed where there is no such package", async () => {
     const folder = mkdtempSync(join(tmpdir(), "flowrun-bin-"));
     cpSync(bin, join(folder, "flowrun.cjs"));
     try {
@@ -42,8 +42,8 @@ describe("bin/flowrun.js", () => {
         status: 2,
         stdout: "",
         stderr:
-          "error CLI_NODE_VERSION  flowrun needs Node 22.19 or later; this is Node 20.11.0.\n" +
-          "  Install a newer Node, or add it to your project: npm install --save-dev node@24\n",
+          "error CLI_NODE_VERSION  flowrun needs Node 22.19 or later; this is Node 20.11.0. " +
+          "Install a newer one, or add it to your project: npm install --save-dev node@24\n",
       });
     } finally {
       rmSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ import type { RunningFlow } from "../../run/start-flow.ts";
 import { platformOf } from "../studio/studio-config.ts";
 import { studioCsv } from "../studio/studio-csv.ts";
 import { studioAddress } from "../studio/studio-address.ts";
-import { studioPage } from "../studio/studio-page.ts";
+import { studioPage } from "../../studio-page.ts";
 import { studioTemplates } from "../studio/studio-templates.ts";
 import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-options.ts";

@@ -19,7 +19,7 @@ import { untilSignal } from "../until-signal.ts";
 import { openTables } from "./open-tables.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
 import { studioAddress } from "./studio-address.ts";
-import { studioPage } from "./studio-page.ts";
+import { studioPage } from "../../studio-page.ts";
 import { studioTemplates } from "./studio-templates.ts";
 
 /** The options of `flowrun studio`. */
