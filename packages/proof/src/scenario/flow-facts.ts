@@ -6,6 +6,7 @@ import {
   heardAt,
   mediaNodes,
   mediaOfStep,
+  type MediaNode,
   type OptionNode,
   possibleOutcomes,
   type SectionFacts,
@@ -35,11 +36,8 @@ export interface FlowFacts {
   readonly declarations: Declarations;
   /** The outcomes that each step can have, by step id. */
   readonly outcomes: ReadonlyMap<string, readonly string[]>;
-  /**
-   * The media that the flow plays, as it is heard; `undefined` when an expression decides some of
-   * it.
-   */
-  readonly media: readonly string[] | undefined;
+  /** The media that the flow plays, as it is heard, with `*` for what an expression decides. */
+  readonly media: readonly string[];
   /** The requests that it can make, with `*` for what an expression decides. */
   readonly requests: readonly RequestPattern[];
   /** The operations of the REST API v2 that it calls. */
@@ -75,21 +73,31 @@ function outcomesOf(step: StepNode, verbs: FlowFacts["verbs"]): readonly string[
   return verb === undefined ? [] : possibleOutcomes(verb, step);
 }
 
-function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | undefined {
+function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
   const texts = stepsOf(ast).flatMap((step) => {
     const verb = verbs[step.verb.value];
     if (verb === undefined) return [];
     return [
-      ...mediaOfStep(verb, step).map(heardAt),
+      ...mediaOfStep(verb, step).map(heardWith),
       ...(verb.plays?.(writtenOptions(verb, step)) ?? []),
     ];
   });
   const inPrompts = [...prompts.in(ast).values()].flatMap((prompt) =>
-    mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardAt)),
+    mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardWith)),
   );
-  const all = [...texts, ...inPrompts];
-  if (all.some((text) => text === undefined || text.includes("${"))) return undefined;
-  return [...new Set(all.filter((text) => text !== undefined))];
+  return [...new Set([...texts, ...inPrompts].map((text) => text.replaceAll(expression, "*")))];
+}
+
+/** An expression in a text, as far as no brace stands in it. */
+const expression = /\$\{[^}]*\}/g;
+
+/** The heard form of an item, with its expressions, or with `*` for what is not written out. */
+function heardWith(item: MediaNode): string {
+  const heard = heardAt(item);
+  if (heard !== undefined) return heard;
+  if (item.kind === "uri") return item.node.text;
+  const said = item.parts.get("say");
+  return said?.kind === "text" ? `say:${said.text}` : `${item.saying ?? ""}*`;
 }
 
 /** The requests that a flow can make, with `*` for what an expression decides. */
@@ -98,7 +106,7 @@ export function requestsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly Re
     const verb = verbs[step.verb.value];
     if (verb?.sends?.kind !== "http.request") return [];
     const { method, url } = verb.sends.request(writtenOptions(verb, step));
-    return [{ method, url: url === "" ? "*" : url.replaceAll(/\$\{[^}]*\}/g, "*") }];
+    return [{ method, url: url === "" ? "*" : url.replaceAll(expression, "*") }];
   });
 }
 
@@ -116,7 +124,7 @@ function eventsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
     const verb = verbs[step.verb.value];
     const event = verb?.sends?.kind === "event.emit" && step.options.get(verb.principal ?? "");
     if (typeof event !== "object") return [];
-    return event.kind === "text" ? [event.text.replaceAll(/\$\{[^}]*\}/g, "*")] : [];
+    return event.kind === "text" ? [event.text.replaceAll(expression, "*")] : [];
   });
   return [...new Set(events)];
 }

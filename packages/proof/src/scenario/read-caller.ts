@@ -28,6 +28,7 @@ import {
   wordIn,
 } from "./scenario-reader.ts";
 import { proofProblem } from "./proof-catalogue.ts";
+import { fitsText } from "./request-pattern.ts";
 import type { CallerAct } from "./scenario.ts";
 
 /** How long an act waits where a test file does not say: milliseconds. */
@@ -256,10 +257,17 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
 /** The sounds that are heard while nothing is played. */
 const underneath: readonly string[] = ["music", "ringing", "theirs"];
 
+/** Whether media of a flow, or a pattern of it, may be what is waited for; all media has a scheme. */
+function mayBeHeard(played: string, name: string): boolean {
+  if (played === "*") return /^[a-z][a-z-]*:\S/.test(name);
+  return fitsText(played, name) || fitsText(name, played);
+}
+
 /** Reports media that the flow never plays, where that can be known. */
 export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
-  const { media: known, ast } = reader.facts;
+  const { media, ast } = reader.facts;
   const isPrompt = prompts.in(ast).has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
-  if (known !== undefined && !isPrompt && !underneath.includes(name) && !known.includes(name))
-    reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
+  if (isPrompt || underneath.includes(name) || media.some((each) => mayBeHeard(each, name))) return;
+  const known = media.filter((each) => !/^[a-z]*\*$/.test(each));
+  reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
 }

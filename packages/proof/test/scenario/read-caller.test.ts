@@ -79,3 +79,24 @@ describe("caller in a scenario", () => {
     expect(diagnosticsOf(fileWith(line))).toEqual([said]);
   });
 });
+
+describe("media that is heard, of a flow in which an expression decides some", () => {
+  const flow = [
+    ...["flowrun: 1", "name: t", "start: a", "blocks:", "  a:", "    - answer"],
+    ...['    - say: "Hello ${call.from}."', "    - play: sound:bye", "    - hangup", ""],
+  ].join("\n");
+
+  test.each(["say:Hello 555.", "sound:bye", "music"])("%s may be", (media) => {
+    expect(diagnosticsOf(fileWith(`caller: [{ hears: "${media}" }]`), flow)).toEqual([]);
+  });
+
+  test.each([
+    ["sound:bye.wav", 'Did you mean "sound:bye"?'],
+    ["say:Hello 555", 'Did you mean "say:Hello *."?'],
+    ["Hello 555.", 'Use "say:Hello *." or "sound:bye".'],
+  ])("%s is never played", (media, hint) => {
+    expect(diagnosticsOf(fileWith(`caller: [{ hears: "${media}" }]`), flow)).toEqual([
+      `PROOF_UNKNOWN_NAME | "${media}" | The flow never plays "${media}". | ${hint}`,
+    ]);
+  });
+});
