@@ -59,6 +59,7 @@ export const requests: Readonly<Record<string, (names: Names) => AriRequest>> = 
   unmute: ({ channel }) => remove(`/channels/${channel}/mute?direction=in`),
   "send keys": ({ channel }) => post(`/channels/${channel}/dtmf?dtmf=1`),
   "detect talk": ({ channel }) => variable(channel, "TALK_DETECT(set)", "500,256"),
+  "show a name on it": ({ channel }) => variable(channel, "CONNECTEDLINE(all)", '"Sales" <2000>'),
   "ignore talk": ({ channel }) => variable(channel, "TALK_DETECT(remove)", ""),
   "decide its transfers": ({ channel }) =>
     variable(channel, "PJSIP_TRANSFER_HANDLING()", "ari-only"),

@@ -194,6 +194,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         return playbacks.has(command.playback);
       case "lamp.turn":
         return true;
+      case "leg.show":
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":

@@ -48,6 +48,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `${entry.step} is tried again`;
     case "lamp.turned":
       return `lamp ${entry.lamp} is ${entry.shows}`;
+    case "leg.shown":
+      return `shows ${entry.name} ${entry.number}`;
     case "media.started":
       return `plays ${entry.media}`;
     case "media.finished":

@@ -65,6 +65,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.detect":
       case "leg.redirect":
       case "leg.digits":
+      case "leg.show":
       case "lamp.turn":
       case "leg.mute":
         return done(command, parts);

@@ -123,6 +123,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.snoop":
       case "media.open":
         return demand(false);
+      case "leg.show":
       case "lamp.turn":
         return undefined;
       case "leg.music":

@@ -130,6 +130,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, endpoint: mask, callerId: mask };
     case "leg.digits":
       return { ...command, digits: mask };
+    case "leg.show":
+      return { ...command, name: mask, number: mask };
     case "lamp.turn":
       return { ...command, lamp: mask };
     case "leg.redirect":

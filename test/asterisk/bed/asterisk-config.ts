@@ -128,6 +128,7 @@ bind=127.0.0.1:${settings.sipPort}
 [anonymous]
 type=endpoint
 context=inbound
+send_pai=yes
 ${endpointOptions}
 ${callees.join("")}${registering("absent", 1)}${registering("110", 5)}${settings.browser === undefined ? "" : browserConf(settings.browser)}`;
 }

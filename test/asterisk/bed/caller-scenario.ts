@@ -20,6 +20,8 @@ export type CallerStep =
   | { readonly kind: "early" }
   /** Waits for the answer and acknowledges it. */
   | { readonly kind: "answered" }
+  /** Waits until it is told, by an UPDATE, to show this name and number as the other side. */
+  | { readonly kind: "sees"; readonly name: string; readonly number: string }
   /** Waits until the test says `signal`. */
   | { readonly kind: "signal" }
   | { readonly kind: "pause"; readonly ms: number }
@@ -111,6 +113,8 @@ function plainStep(
       return early;
     case "answered":
       return progress + receive("200") + acknowledgeAnswer;
+    case "sees":
+      return shown(step.name, step.number) + response("200 OK");
     case "signal":
       return awaitSignal;
     case "pause":
@@ -177,6 +181,12 @@ const cancel =
   receive("200") +
   receive("487") +
   acknowledgeRefusal;
+
+function shown(name: string, number: string): string {
+  const check = 'search_in="hdr" header="P-Asserted-Identity:" check_it="true" assign_to="other"';
+  const actions = `<ereg regexp="${name}. .sip:${number}@" ${check}/><log message="[$other]"/>`;
+  return receive("UPDATE", "", actions);
+}
 
 function refer(to: string, cseq: number): string {
   const wish = [

@@ -8,7 +8,7 @@ import {
   talkDetection,
 } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
-import { callerIdText, callerVariables, privacyVariables } from "./shown-caller.ts";
+import { callerIdText, callerVariables, connectedLine, privacyVariables } from "./shown-caller.ts";
 
 /**
  * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with
@@ -57,6 +57,11 @@ export function commandRequest(
       return musicRequest(channelPath(ids, command.leg), command.music);
     case "leg.ringing":
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
+    case "leg.show":
+      return {
+        ...blocking(`${channelPath(ids, command.leg)}/variable`),
+        query: { variable: "CONNECTEDLINE(all)", value: connectedLine(command) },
+      };
     case "lamp.turn":
       return quick("PUT", `/deviceStates/${encodeURIComponent(`Stasis:${command.lamp}`)}`, {
         deviceState: deviceStates[command.shows],
@@ -202,6 +207,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
     case "leg.ringing":
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
+    case "leg.show":
+      return `have leg "${command.leg}" show a name`;
     case "lamp.turn":
       return `turn lamp "${command.lamp}"`;
     case "leg.redirect":

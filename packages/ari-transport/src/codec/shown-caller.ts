@@ -43,3 +43,13 @@ export function callerVariables({ callerId, display = "" }: ShownCaller): JsonOb
 export function privacyVariables({ isAnonymous }: Pick<ShownCaller, "isAnonymous">): JsonObject {
   return isAnonymous === true ? { "CONNECTEDLINE(pres)": "prohib" } : {};
 }
+
+/** The other side that a phone shows, as one text; without a name that takes away the one before. */
+export function connectedLine({
+  name,
+  number,
+}: Pick<Extract<PlatformCommand, { kind: "leg.show" }>, "name" | "number">): string {
+  return name.trim() === ""
+    ? `<${number.replaceAll(/[<>"]/g, "")}>`
+    : callerIdText({ callerId: number, display: name });
+}

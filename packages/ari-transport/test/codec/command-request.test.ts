@@ -302,4 +302,17 @@ describe("createRequest", () => {
       commandRequest({ ...originate, callerId: "100", isAnonymous: true }, ids, "app").body,
     ).toMatchObject({ callerId: "100", variables: kept });
   });
+
+  test.each([
+    ["Sales", '"Sales" <2000>'],
+    ['Bo "B"', String.raw`"Bo \"B\"" <2000>`],
+    [" ", "<2000>"],
+  ])("shows %j as the other side by one variable: %s", (name, value) => {
+    const command = { kind: "leg.show", request: "1", leg: "in", name, number: "2000" } as const;
+    expect(commandRequest(command, ids, "app")).toMatchObject({
+      method: "POST",
+      path: expect.stringMatching(/^\/channels\/.*\/variable$/) as string,
+      query: { variable: "CONNECTEDLINE(all)", value },
+    });
+  });
 });

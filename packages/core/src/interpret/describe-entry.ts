@@ -204,6 +204,8 @@ function describeOther(
       return `  tries ${verbOf(entry.step)} again (${entry.attempt})  [${entry.step}]`;
     case "lamp.turned":
       return `  lamp "${entry.lamp}" is ${entry.shows}`;
+    case "leg.shown":
+      return `  ${whoseIs(entry.leg)} sees "${entry.name}" ${entry.number}`;
     case "leg.originated":
       return `  calls ${entry.endpoint}`;
     case "leg.joined":

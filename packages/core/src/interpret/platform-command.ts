@@ -164,6 +164,14 @@ export type PlatformCommand =
       readonly leg: string;
       readonly isMuted: boolean;
     }
+  /** Has the phone of a leg show a name and a number as the other side, also before the answer. */
+  | {
+      readonly kind: "leg.show";
+      readonly request: string;
+      readonly leg: string;
+      readonly name: string;
+      readonly number: string;
+    }
   /** What a lamp of phones shows from now on, also when the call is over. */
   | {
       readonly kind: "lamp.turn";

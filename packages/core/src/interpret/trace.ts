@@ -70,6 +70,13 @@ export type TraceEntry = { readonly at: number } & (
     }
   | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
   | { readonly kind: "lamp.turned"; readonly lamp: string; readonly shows: LampState }
+  /** A phone was told to show this as the other side. */
+  | {
+      readonly kind: "leg.shown";
+      readonly leg: string;
+      readonly name: string;
+      readonly number: string;
+    }
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   /** Another phone has taken the place of the leg, without a word to the flow. */

@@ -17,6 +17,7 @@ import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
 import { lamp } from "./lamp.ts";
+import { show } from "./show.ts";
 import { language } from "./language.ts";
 import { listen } from "./listen.ts";
 import { log } from "./log.ts";
@@ -66,6 +67,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   control,
   erase,
   lamp,
+  show,
   hours,
   lookup,
   save,

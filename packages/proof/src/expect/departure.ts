@@ -25,6 +25,7 @@ export interface Comparison {
     | "emits"
     | "tools"
     | "lamps"
+    | "shows"
     | "requests"
     | "recordings"
     | "erased"

@@ -17,6 +17,7 @@ export function expectationsOf(
     entry.kind === "event.emitted" ? [{ event: entry.event }] : [],
   );
   const lamps = lampsIn(trace).map(({ text }) => text);
+  const shows = showsIn(trace).map(({ text }) => text);
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) =>
     entry.kind === "part.started" ? [{ part: entry.part }] : [],
@@ -29,12 +30,22 @@ export function expectationsOf(
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
     ...(lamps.length > 0 && { lamps }),
+    ...(shows.length > 0 && { shows }),
     ...(tools.length > 0 && { tools }),
     ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
     outcomes: outcomesOf(program, trace),
     ...(end === undefined ? {} : { ends: end.reason }),
   };
+}
+
+/** The texts that phones were told to show, each as an expectation spells it. */
+export function showsIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "leg.shown" ? [{ text: `${entry.name} <${entry.number}>`.trim(), entry }] : [],
+  );
 }
 
 /** The lamps that were turned, each as an expectation spells it. */

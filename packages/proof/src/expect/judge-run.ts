@@ -11,7 +11,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { lampsIn } from "./expectations-of.ts";
+import { lampsIn, showsIn } from "./expectations-of.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -142,6 +142,13 @@ function judgeLists(
       expected: expect.lamps,
       got: lampsIn(trace),
       words: ["the flow", "turned"],
+    },
+    {
+      code: "PROOF_SHOWS",
+      key: "shows",
+      expected: expect.shows,
+      got: showsIn(trace),
+      words: ["the phones", "showed"],
     },
     {
       code: "PROOF_TOOLS",

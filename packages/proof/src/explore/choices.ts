@@ -83,6 +83,7 @@ const refusable = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "leg.show",
   "leg.mute",
   "record.start",
   "recording.erase",

@@ -20,6 +20,7 @@ const commands = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "leg.show",
   "speech.render",
   "leg.ask",
   "leg.snoop",

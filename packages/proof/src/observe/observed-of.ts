@@ -57,6 +57,7 @@ function withoutIds(): (text: string) => string {
 const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "leg.originated",
   "lamp.turned",
+  "leg.shown",
   "leg.joined",
   "leg.replaced",
   "leg.left",

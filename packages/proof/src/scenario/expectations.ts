@@ -14,6 +14,8 @@ export interface Expectations {
   readonly emits?: readonly ExpectedEvent[];
   /** The lamps that were turned and what each showed then, `night lit`, in order, all of them. */
   readonly lamps?: readonly string[];
+  /** The names and numbers that phones were told to show, `Ada <2001>`, in order, all of them. */
+  readonly shows?: readonly string[];
   /** The tools that voice agents asked for, in order, all of them. */
   readonly tools?: readonly string[];
   /** The runs of `start`, in order, all of them. */

@@ -7,6 +7,7 @@ export type ProofCode =
   | "PROOF_CALLS"
   | "PROOF_EMITS"
   | "PROOF_LAMPS"
+  | "PROOF_SHOWS"
   | "PROOF_TOOLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
@@ -54,6 +55,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_LAMPS: {
     title: "The flow did not turn the lamps that the scenario expects.",
     why: "`lamps` lists all lamps that are turned, each with `lit`, `off` or `blinking`, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_SHOWS: {
+    title: "The flow did not have phones show the names that the scenario expects.",
+    why: "`shows` lists each name with its number, such as `Sales <2000>`, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_TOOLS: {

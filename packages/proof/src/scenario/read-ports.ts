@@ -54,6 +54,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.redirect", "redirect"],
   ["leg.digits", "send_digits"],
   ["lamp.turn", "lamp"],
+  ["leg.show", "show"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],

@@ -176,6 +176,7 @@ export interface PortFault {
     | "leg.redirect"
     | "leg.digits"
     | "lamp.turn"
+    | "leg.show"
     | "leg.snoop"
     | "media.open"
     | "speech.render"

@@ -29,6 +29,17 @@ describe("judgeRun", () => {
     expect(departuresOf(refused, {}, flow)).toEqual([]);
   });
 
+  test("finds the name that a phone was told to show otherwise", () => {
+    const flow =
+      "flowrun: 1\nname: shows\nstart: main\nblocks:\n  main:\n    - show: { name: Sales, number: 2000 }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";
+    expect(departuresOf(["expect: { shows: [Sales <2000>] }"], {}, flow)).toEqual([]);
+    expect(departuresOf(["expect: { shows: [Sales <2001>] }"], {}, flow)).toEqual([
+      'PROOF_SHOWS | Sales <2001> | The phones showed "Sales <2000>", and "Sales <2001>" was expected. | 0',
+    ]);
+    const refused = ["ports: [{ show: true }]", "expect: { outcomes: { main/1: failed } }"];
+    expect(departuresOf(refused, {}, flow)).toEqual([]);
+  });
+
   test.each<readonly [expectation: string, found: string]>([
     ["path: [bye]", 'PROOF_PATH | bye | The call went to "main", and "bye" was expected. | 0'],
     ["path: [main, bye]", 'PROOF_PATH | bye | The call ended before it went to "bye". | 13700'],

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { playCall } from "./play-call.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+describe("show, on Asterisk", () => {
+  test("changes what the caller's phone shows", async () => {
+    const { lines } = await playCall(asterisk, {
+      flow: `start: main
+blocks:
+  main:
+    - show: Front desk
+    - answer
+    - music: default
+    - show: { name: Sales, number: 2000 }
+    - bridge: { to: 2001, keep_caller: true }
+      then: { else: last, ended: last }
+  last:
+    - hangup
+`,
+      phones: { 2001: { kind: "answers", afterMs: 100 } },
+      caller: [
+        { kind: "invite", headers: ["Allow: INVITE, ACK, BYE, CANCEL, UPDATE, INFO"] },
+        { kind: "answered" },
+        { kind: "sees", name: "Sales", number: "2000" },
+        { kind: "signal" },
+        { kind: "hangUp" },
+      ],
+      signals: [{ at: "callee answered", who: "caller" }],
+    });
+    expect(lines.filter((line) => /shows|main\/\d ended/.test(line))).toEqual([
+      "shows Front desk 5551",
+      "main/1 ended: ok",
+      "main/2 ended: ok",
+      "main/3 ended: ok",
+      "shows Sales 2000",
+      "main/4 ended: ok",
+    ]);
+  });
+});
