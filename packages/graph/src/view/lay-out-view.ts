@@ -87,11 +87,11 @@ function isBackwards(corners: readonly Corner[]): boolean {
   const at = new Map(corners.map(({ card, x, y }) => [card.name, { x, y }] as const));
   let sum = 0;
   for (const { card } of corners) {
-    const places = card.pills.flatMap(({ to }) => (to.kind === "block" ? [at.get(to.block)] : []));
-    for (const [index, place] of places.entries()) {
-      const next = places[index + 1];
-      if (place !== undefined && next !== undefined) sum += Math.sign(next.x - place.x);
-    }
+    const exits = [...card.rows.flatMap((row) => row.exits), ...card.pills];
+    const places = exits.flatMap(({ to }) => (to.kind === "block" ? [at.get(to.block)] : []));
+    for (const [index, place] of places.entries())
+      for (const next of places.slice(index + 1))
+        if (place !== undefined && next !== undefined) sum += Math.sign(next.x - place.x);
   }
   return sum < 0;
 }

@@ -58,6 +58,24 @@ describe("layOutView", () => {
     expect(below.map(({ card }) => card.name)).toEqual(["b1", "b2", "b3", "b4"]);
   });
 
+  test("lays them so where steps come behind the menu, and where a key leads further down", () => {
+    const { cards } = placed(`flowrun: 1
+name: demo
+start: top
+blocks:
+  top:
+    - answer
+    - menu: { prompt: sound:menu, keys: { 1: one, 2: two, 9: bye } }
+    - hangup
+  one: [{ wait: 1s }, { go: more }]
+  two: [hangup]
+  more: [{ go: bye }]
+  bye: [hangup]
+`);
+    const left = (name: string): number => cards.find(({ card }) => card.name === name)?.x ?? 0;
+    expect(left("one")).toBeLessThan(left("two"));
+  });
+
   test("lets no cards overlap, and nothing be outside of its bounds", () => {
     fc.assert(
       fc.property(flows, (text) => {
