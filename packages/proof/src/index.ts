@@ -20,6 +20,7 @@ export { formatCoverage } from "./coverage/format-coverage.ts";
 export { toLcov } from "./coverage/to-lcov.ts";
 export { openTestFile, type TestFile } from "./scenario/open-test-file.ts";
 export { blockNamesIn } from "./scenario/block-names.ts";
+export { declaredNamesIn, type DeclaredInTest } from "./scenario/declared-names.ts";
 export { readTestFile, type TestReading, type Trial } from "./scenario/read-test-file.ts";
 export type { Places } from "./scenario/scenario-reader.ts";
 export { proofCatalogue, type ProofCode } from "./scenario/proof-catalogue.ts";

@@ -1,7 +1,8 @@
 import type { Located } from "@flowrun/core";
-import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
+import type { YamlMap, YamlNode } from "@flowrun/core/tooling";
 import type { TestFile } from "./open-test-file.ts";
 import { casesOf, fillCase } from "./fill-case.ts";
+import { entryUnder, itemsUnder, startOf, valueUnder } from "./under.ts";
 
 /**
  * Every place where a test file names a block of its flow. These are `path`, `outcomes` before the
@@ -15,8 +16,9 @@ export function blockNamesIn({ root, source }: TestFile): readonly Located<strin
     scenario.kind === "map" ? filledFor(scenario).flatMap((filled) => namesIn(filled)) : [],
   );
   const found = new Map<number, Located<string>>();
-  for (const { value, span } of places) {
-    const start = /["']/.test(source.text[span.start] ?? "") ? span.start + 1 : span.start;
+  for (const place of places) {
+    const start = startOf(source.text, place);
+    const { value } = place;
     // A name that was made up from parts stands nowhere.
     if (source.text.startsWith(value, start))
       found.set(start, { value, span: { start, end: start + value.length } });
@@ -52,19 +54,4 @@ function namesIn(expected: YamlNode): readonly Located<string>[] {
     return block === undefined || block === "finally" ? [] : [{ value: block, span: key.span }];
   });
   return [...walked, ...ended];
-}
-
-/** The items of a list under a key; one value alone counts as a list of it. */
-function itemsUnder(node: YamlNode, key: string): readonly YamlNode[] {
-  const value = valueUnder(node, key);
-  if (value === undefined) return [];
-  return value.kind === "list" ? value.items : [value];
-}
-
-function valueUnder(node: YamlNode, key: string): YamlNode | undefined {
-  return entryUnder(node, key)?.value;
-}
-
-function entryUnder(node: YamlNode, key: string): YamlEntry | undefined {
-  return node.kind === "map" ? node.entries.find((entry) => entry.key.value === key) : undefined;
 }

@@ -9,12 +9,20 @@ export interface GivenFile {
   readonly text: string;
 }
 
+/** Another name of a block, or of something in a section of the flow. */
+export interface Renaming {
+  readonly from: string;
+  readonly to: string;
+  /** The key of the section; absent for a block. */
+  readonly section?: string;
+}
+
 /** A flow with the files that it uses, and the files of scenarios that may be about it. */
 export interface GivenFlow extends GivenFile {
   readonly files: FilesBeside;
   readonly tests: readonly GivenFile[];
-  /** Blocks that have got another name since the flow was saved, one after the other. */
-  readonly renames: readonly { readonly from: string; readonly to: string }[];
+  /** What has got another name since the flow was saved, one after the other. */
+  readonly renames: readonly Renaming[];
 }
 
 /** The flow as one source, under the name that files of scenarios beside it give it. */

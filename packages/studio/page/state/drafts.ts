@@ -1,3 +1,5 @@
+import type { Renaming } from "../prove/given-flow.ts";
+
 /** A text of a flow that is not saved, with the file that it began from. */
 export interface Draft {
   readonly text: string;
@@ -7,7 +9,7 @@ export interface Draft {
   /** When it was last written, in milliseconds since 1970. */
   readonly at: number;
   /** As in the state: scenarios follow when the draft is saved. */
-  readonly renames: readonly { readonly from: string; readonly to: string }[];
+  readonly renames: readonly Renaming[];
 }
 
 /** The drafts of one folder, by the names of their files, in the browser's own storage. */

@@ -5,7 +5,7 @@ import type { Ask, EditingParts } from "./edit-parts.ts";
 export interface Declaring {
   /** Declares something new, and shows its form. Gives why it is refused. */
   declare(place: DeclaredPlace): Promise<string | undefined>;
-  /** Gives something declared another name, wherever the flow says it. Gives why it is refused. */
+  /** Gives something declared another name, wherever the flow says it; its scenarios follow when it is saved. Gives why it is refused. */
   renameDeclared(place: DeclaredPlace, to: string): Promise<string | undefined>;
   /** Takes something declared away; what names it is left for the checker to tell. */
   undeclare(place: DeclaredPlace): Promise<void>;
@@ -26,7 +26,12 @@ export function editDeclared(
     async renameDeclared(place, to) {
       const renamed = await ask((name, text) => desk.renameDeclared(name, text, place, to));
       if (renamed?.ok === false) return renamed.reason;
-      state.setState({ declared: { ...place, name: to } });
+      const { name: from, section } = place;
+      state.setState({
+        declared: { section, name: to },
+        ...(renamed?.ok === true &&
+          from !== to && { renames: [...state.getState().renames, { from, to, section }] }),
+      });
       return undefined;
     },
     async undeclare({ section, name: declared }) {

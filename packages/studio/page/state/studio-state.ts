@@ -7,6 +7,7 @@ import type {
 } from "../../src/contract.ts";
 import type { Compared } from "../graph/compared.ts";
 import type { Overlay } from "../graph/overlay.ts";
+import type { Renaming } from "../prove/given-flow.ts";
 import type { Draft } from "./drafts.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
@@ -116,10 +117,9 @@ export interface StudioState {
   /** For problems that can be mended by one click. */
   readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
   /**
-   * Blocks that have got another name since the flow was saved, one after the other: its scenarios
-   * follow.
+   * What has got another name since the flow was saved, one after the other: its scenarios follow.
    */
-  readonly renames: readonly { readonly from: string; readonly to: string }[];
+  readonly renames: readonly Renaming[];
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
   readonly line: number;
   /** Blocks and steps that were marked beside each other. */

@@ -35,3 +35,15 @@ test("scenarios say a block as it is called now, also when it has been renamed t
 test("files about other flows are left out", () => {
   expect(testsOf(flow("open")).map(({ name }) => name)).toEqual(["door.test.yaml"]);
 });
+
+test("they say what a section declares as it is called now, too", () => {
+  const file = {
+    name: "door.test.yaml",
+    text: "flowrun-test: 1\nscenarios:\n  - { name: ring, settings: { ring: 5s } }\n",
+  };
+  const text = `flowrun: 1\nname: door\nsettings: { wait: { type: duration, default: 20s } }\nstart: open\nblocks: { open: [hangup] }\n`;
+  const renames = [{ section: "settings", from: "ring", to: "wait" }];
+  const given = { name: "door.yaml", text, files: {}, tests: [file], renames };
+
+  expect(testsOf(given)[0]?.text).toBe(file.text.replace("{ ring:", "{ wait:"));
+});
