@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { BinEntry, BinList, FlowTemplate, TemplateList } from "../../src/contract.ts";
+import type { FollowingParts } from "./follow-used.ts";
 import { ServerProblem, type Server } from "./server.ts";
 import type { StudioState } from "./studio-state.ts";
 
@@ -11,7 +12,10 @@ export interface Managing {
   createFlow(name: string, text: string, tests?: string): Promise<string | undefined>;
   /** Copies a flow, as it is saved, to another name. Gives why it is refused. */
   copyFlow(from: string, to: string): Promise<string | undefined>;
-  /** Gives a flow another name: the old files go into the bin. Gives why it is refused. */
+  /**
+   * Gives a flow another name, also in the flows that use it: the old files go into the bin. Gives
+   * why it is refused.
+   */
   renameFlow(from: string, to: string): Promise<string | undefined>;
   /** Moves a flow into the bin. */
   removeFlow(name: string): Promise<void>;
@@ -24,11 +28,12 @@ export interface Managing {
 export interface ManagingParts {
   readonly state: StoreApi<StudioState>;
   readonly server: Server;
+  readonly desk: FollowingParts["desk"];
   readonly listFlows: () => Promise<void>;
 }
 
 /** Manages the flows of the folder. The server's refusals of what has no answer are `trouble`. */
-export function manageFlows({ state, server, listFlows }: ManagingParts): Managing {
+export function manageFlows({ state, server, desk, listFlows }: ManagingParts): Managing {
   const listBin = async (): Promise<void> => {
     const { entries } = await server.ask<BinList>("/bin");
     state.setState({ bin: entries });
@@ -77,6 +82,14 @@ export function manageFlows({ state, server, listFlows }: ManagingParts): Managi
       answering(async () => {
         await copy(from, to);
         await remove(from);
+        const { followUsed } = await import("./follow-used.ts");
+        const others = (state.getState().flows ?? []).map(({ name }) => name);
+        await followUsed(
+          { server, desk },
+          others.filter((name) => name !== from),
+          from,
+          to,
+        );
         await listAgain();
       }),
     removeFlow: (name) =>

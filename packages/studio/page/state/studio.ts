@@ -105,7 +105,7 @@ export function createStudio({ server, desk, drafts, theme }: StudioParts): Stud
     desk,
     server,
     ...files,
-    ...manageFlows({ state, server, listFlows: files.listFlows }),
+    ...manageFlows({ state, server, desk, listFlows: files.listFlows }),
     ...editFlow({ state, desk, apply, select, selected }),
     select,
     apply,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { fileNamed, manageFlows } from "../../../page/state/manage-flows.ts";
+import { createFlowDesk } from "../../../page/worker/flow-desk.ts";
+import { askAtOnce } from "../worker/ask-at-once.ts";
 import { ServerProblem, type Server } from "../../../page/state/server.ts";
 import { beginState, type StudioState } from "../../../page/state/studio-state.ts";
 
@@ -47,7 +49,7 @@ function page() {
   const listFlows = async (): Promise<void> => void (listed += 1);
   return {
     ...{ disk, asked, state, listed: () => listed },
-    flows: manageFlows({ state, server, listFlows }),
+    flows: manageFlows({ state, server, desk: askAtOnce(createFlowDesk(() => 0)), listFlows }),
   };
 }
 
