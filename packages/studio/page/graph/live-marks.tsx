@@ -1,7 +1,11 @@
+import { PhoneOff } from "lucide-react";
 import { useWords } from "../state/use-studio.ts";
-import type { LiveNumbers } from "./overlay.ts";
+import { shareOf, type LiveNumbers } from "./overlay.ts";
 
-/** How many calls are in a block now, and how many have failed there. */
+/**
+ * How many calls are in a block now, how many have failed there, and the share of its callers who
+ * hung up.
+ */
 export function LiveMarks({
   block,
   live,
@@ -11,8 +15,14 @@ export function LiveMarks({
 }): React.ReactNode {
   const words = useWords();
   const [here, failed] = [live.at[block] ?? 0, live.failed[block] ?? 0];
+  const [gone, entered] = [live.gone[block] ?? 0, live.entered[block] ?? 0];
   return (
     <span className="live-marks">
+      {gone > 0 && (
+        <span className="live-mark gone" title={words.goneHere(gone, entered)}>
+          <PhoneOff size={11} aria-hidden /> {shareOf(gone, entered)}
+        </span>
+      )}
       {failed > 0 && (
         <span className="live-mark bad" title={words.failedHere(failed)}>
           {failed}

@@ -31,6 +31,8 @@ export interface LiveNumbers {
   readonly at: Readonly<Record<string, number>>;
   readonly entered: Readonly<Record<string, number>>;
   readonly failed: Readonly<Record<string, number>>;
+  /** How many callers have hung up in it. */
+  readonly gone: Readonly<Record<string, number>>;
 }
 
 /** The walked ways of calls, over a view. */
@@ -49,4 +51,9 @@ export function overlayOf(
     .map((exit) => [exit.id, taken(exit)] as const)
     .filter(([, times]) => times > 0);
   return { steps: new Map(Object.entries(counts.steps)), exits: new Map(walked), isCounted, here };
+}
+
+/** A part of something, such as `40 %`; a call that began before the time looked at may be one more. */
+export function shareOf(part: number, all: number): string {
+  return `${Math.round((100 * part) / Math.max(1, part, all))} %`;
 }

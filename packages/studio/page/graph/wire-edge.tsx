@@ -1,8 +1,8 @@
-import type { Point, RoutedWire } from "@flowrun/graph";
+import type { Point, RoutedWire, Wire } from "@flowrun/graph";
 import type { Edge, EdgeProps } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { LiveDots } from "../live/live-dots.tsx";
-import type { Overlay } from "./overlay.ts";
+import { shareOf, type Overlay } from "./overlay.ts";
 import { exitOf } from "./exits.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 
@@ -42,7 +42,7 @@ function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps)
   return (
     <>
       {overlay.live && <LiveDots path={path} exit={wire.exit} />}
-      {overlay.isCounted && <Count points={points} taken={taken} />}
+      {overlay.isCounted && <Count points={points} text={countOf(overlay, wire, taken)} />}
     </>
   );
 }
@@ -80,22 +80,29 @@ function Port({ points: [port] }: { readonly points: readonly Point[] }): React.
   return port && <circle cx={port.x} cy={port.y} r={3.5} />;
 }
 
+/** How often a wire was taken; of a running host also by which share of those who came to its block. */
+function countOf(overlay: Overlay, { from }: Wire, taken: number | undefined): string | undefined {
+  const entered = overlay.live?.entered[from];
+  if (taken === undefined || entered === undefined) return taken?.toString();
+  return `${taken} · ${shareOf(taken, entered)}`;
+}
+
 /** How often a wire was taken, on the middle of its line. */
 function Count({
   points,
-  taken,
+  text,
 }: {
   readonly points: readonly Point[];
-  readonly taken: number | undefined;
+  readonly text: string | undefined;
 }): React.ReactNode {
   const at = middleOf(points);
-  if (at === undefined || taken === undefined) return undefined;
-  const width = 14 + 7 * String(taken).length;
+  if (at === undefined || text === undefined) return undefined;
+  const width = 14 + 7 * text.length;
   return (
     <g className="wire-count" transform={`translate(${at.x} ${at.y})`}>
       <rect x={-width / 2} y={-9} width={width} height={18} rx={9} />
       <text textAnchor="middle" y={4}>
-        {taken}
+        {text}
       </text>
     </g>
   );

@@ -50,7 +50,7 @@ export const noLiveState: LiveState = {
     only: "all",
   },
   ...{ chosen: undefined, entries: [], watched: undefined, point: undefined, isLost: false },
-  sums: { entered: {}, left: {}, failed: {}, ended: {} },
+  sums: { entered: {}, left: {}, failed: {}, gone: {}, ended: {} },
 };
 
 const mostCalls = 500;
@@ -79,6 +79,7 @@ function afterOverview(state: LiveState, news: LiveOverview): LiveState {
       entered: merged(before.sums.entered, news.sums.entered),
       left: merged(before.sums.left, news.sums.left),
       failed: merged(before.sums.failed, news.sums.failed),
+      gone: merged(before.sums.gone, news.sums.gone),
       ended: merged(before.sums.ended, news.sums.ended),
     },
     calls: news.calls.length === 0 ? state.calls : withCalls(state.calls, news.calls),

@@ -45,7 +45,7 @@ export function useLiveOverlay(): void {
       return show({
         overlay: {
           ...overlayOf(view, counts, { isCounted: true }),
-          live: { at, entered: sums.entered, failed: sums.failed },
+          live: { at, entered: sums.entered, failed: sums.failed, gone: sums.gone },
         },
       });
     }

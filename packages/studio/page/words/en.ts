@@ -139,6 +139,8 @@ export const en = {
     count === 1 ? "1 call failed here" : `${count} calls failed here`,
   endReason: (reason: string): string => endReasons[reason] ?? reason,
   watchedCall: "The watched call",
+  goneHere: (gone: number, entered: number): string =>
+    `${gone} of ${Math.max(gone, entered)} callers hung up here`,
   callLost: "Nothing is kept of this call any more, or it began in another process.",
   callWithoutFlow:
     "The flow that this call ran on cannot be read, so that it cannot be stepped again.",

@@ -134,6 +134,8 @@ export const nb: Words = {
   failedHere: (count) => `${count} anrop feilet her`,
   endReason: (reason) => endReasons[reason] ?? reason,
   watchedCall: "Anropet som følges",
+  goneHere: (gone: number, entered: number): string =>
+    `${gone} av ${Math.max(gone, entered)} innringere la på her`,
   callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
   callWithoutFlow:
     "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",

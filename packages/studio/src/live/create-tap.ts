@@ -174,6 +174,8 @@ class HostTap implements Tap {
       if (last !== undefined) this.#leadOn(kept, last, at);
     } else if (point.kind === "step.left")
       this.#sums.count("left", `${point.step} ${point.outcome}`, at);
+    else if (point.kind === "call.leaving" && point.reason === "caller_left")
+      this.#sums.count("gone", kept.block, at);
     else if (point.kind === "call.ended" && faults.has(point.reason))
       this.#sums.count("failed", kept.block, at);
   }

@@ -44,6 +44,8 @@ export interface LiveSums {
   readonly left: Readonly<Record<string, number>>;
   /** In which block calls were that ended by a fault. */
   readonly failed: Readonly<Record<string, number>>;
+  /** In which block callers were that hung up. */
+  readonly gone: Readonly<Record<string, number>>;
   /** How many calls ended, by reason. */
   readonly ended: Readonly<Record<string, number>>;
 }

@@ -36,7 +36,7 @@ const mostFollowed = 8;
 const skipAbove = 256 * 1_024;
 /** Beyond this the page is given up. */
 const cutAbove = 4 * 1_048_576;
-const nothing: LiveSums = { entered: {}, left: {}, failed: {}, ended: {} };
+const nothing: LiveSums = { entered: {}, left: {}, failed: {}, gone: {}, ended: {} };
 
 /**
  * Tells one page of a host, and says hello at once. Bounded, however much happens and however
@@ -146,11 +146,12 @@ interface Told {
 }
 
 function sumsSince(before: LiveSums, now: LiveSums): LiveSums {
-  const { entered, left, failed, ended } = now;
+  const { entered, left, failed, gone, ended } = now;
   return {
     entered: changesOf(before.entered, entered),
     left: changesOf(before.left, left),
     failed: changesOf(before.failed, failed),
+    gone: changesOf(before.gone, gone),
     ended: changesOf(before.ended, ended),
   };
 }

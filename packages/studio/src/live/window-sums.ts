@@ -44,6 +44,7 @@ export class WindowSums {
       entered: sumOf(all.map(({ entered }) => entered)),
       left: sumOf(all.map(({ left }) => left)),
       failed: sumOf(all.map(({ failed }) => failed)),
+      gone: sumOf(all.map(({ gone }) => gone)),
       ended: sumOf(all.map(({ ended }) => ended)),
     };
   }
@@ -65,10 +66,16 @@ export class WindowSums {
   }
 }
 
-const kinds: readonly SumKind[] = ["entered", "left", "failed", "ended"];
+const kinds: readonly SumKind[] = ["entered", "left", "failed", "gone", "ended"];
 
 function noCounts(): Counts {
-  return { entered: new Map(), left: new Map(), failed: new Map(), ended: new Map() };
+  return {
+    entered: new Map(),
+    left: new Map(),
+    failed: new Map(),
+    gone: new Map(),
+    ended: new Map(),
+  };
 }
 
 function add(counts: Map<string, number>, name: string, count: number): void {

@@ -68,6 +68,7 @@ describe("a tap", () => {
         "plain_greeting/2 next": 1,
       },
       failed: {},
+      gone: { collecting_id: 1 },
       ended: { caller_left: 1 },
     });
     expect(live.tap.versions()).toMatchObject([

@@ -14,6 +14,7 @@ test("what an hour has no place for any more still counts since the start", () =
     entered: { menu: 30 },
     left: { "menu/1 ok": 30 },
     failed: {},
+    gone: {},
     ended: {},
   });
   expect(sums.within("1h").entered).toEqual({ menu: 360 });

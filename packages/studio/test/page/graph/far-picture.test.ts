@@ -70,7 +70,7 @@ describe("from afar", () => {
   });
 
   test("live calls stand out where they are, and where they fail", () => {
-    const live = { at: { b: 1 }, entered: { a: 5, b: 5 }, failed: { a: 1 } };
+    const live = { at: { b: 1 }, entered: { a: 5, b: 5 }, failed: { a: 1 }, gone: {} };
     const overlay = { steps: new Map(), exits: new Map(), isCounted: true, here: undefined, live };
 
     expect(seenWith({ overlay })).toMatchObject({ a: "bad", b: "walked", c: "faded" });

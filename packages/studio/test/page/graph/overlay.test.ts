@@ -2,7 +2,7 @@ import { readFlow } from "@flowrun/flow/tooling";
 import { verbs } from "@flowrun/core";
 import { createFlowView, layOutView } from "@flowrun/graph";
 import { expect, test } from "vitest";
-import { overlayOf } from "../../../page/graph/overlay.ts";
+import { overlayOf, shareOf } from "../../../page/graph/overlay.ts";
 
 const text = `flowrun: 1
 name: door
@@ -28,4 +28,8 @@ test("an exit was taken as often as all of its outcomes together; what was not w
   expect([...overlay.exits]).toEqual([["open/1:empty+silent", 3]]);
   expect([...overlay.steps]).toEqual([["open/1", 3]]);
   expect(overlay).toMatchObject({ isCounted: true, here: undefined });
+});
+
+test("a share is of all that came, also where some of them came before", () => {
+  expect([shareOf(1, 3), shareOf(2, 1), shareOf(0, 0)]).toEqual(["33 %", "100 %", "0 %"]);
 });

@@ -33,7 +33,7 @@ const overview: LiveOverview = {
     calls: [],
     versions: [],
   },
-  sums: { entered: {}, left: {}, failed: {}, ended: {} },
+  sums: { entered: {}, left: {}, failed: {}, gone: {}, ended: {} },
 };
 
 describe("the state after a frame", () => {

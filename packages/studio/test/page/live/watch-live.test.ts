@@ -174,7 +174,7 @@ describe("watchLive", () => {
   test("chooses the next call of the list, and stays at its ends", async () => {
     const { live, hear, now } = page();
     const overview = { kind: "overview", isWhole: true, live: 2, at: {}, versions: [], moves: [] };
-    const sums = { entered: {}, left: {}, failed: {}, ended: {} };
+    const sums = { entered: {}, left: {}, failed: {}, gone: {}, ended: {} };
     hear({ ...overview, sums, calls: [summary("7"), summary("8")] });
     live.chooseNext(1);
     expect(now().chosen).toBe("8");
