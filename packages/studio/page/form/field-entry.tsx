@@ -5,7 +5,8 @@ import { insertName } from "../state/insert-name.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
-import { NamePicker } from "./name-picker.tsx";
+import { HearButton } from "./hear-button.tsx";
+import { NamePicker, writeOnFrom } from "./name-picker.tsx";
 import { ValueTree } from "./value-tree.tsx";
 
 interface FieldProps {
@@ -93,6 +94,8 @@ function TreeField({
         value={field.value ?? none}
         words={field.words}
         form={field.inner}
+        takesNames={field.takesNames === true}
+        spoken={field.spoken}
         onEdit={(edit) => void change(changesOf(field, edit))}
       />
       <datalist id={`${id}-words`}>
@@ -132,10 +135,7 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
     const at = input.current?.selectionStart ?? text.length;
     const put = insertName({ text, at }, name, field.name === "if");
     setText(put.text);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(put.at, put.at);
-    });
+    writeOnFrom(input, put.at);
   };
   return (
     <>
@@ -160,6 +160,7 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
         ))}
       </datalist>
       {field.takesNames === true && <NamePicker label={field.name} onPick={pick} />}
+      {field.spoken && <HearButton label={field.name} text={text} spoken={field.spoken} />}
     </>
   );
 }

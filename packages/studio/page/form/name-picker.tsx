@@ -1,6 +1,6 @@
 import type { Proposal } from "@flowrun/language-server/text";
 import { Braces } from "lucide-react";
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { shownState } from "../call/call-state.ts";
 import { useCallState } from "../call/use-call.ts";
 import { selectedPlace } from "../state/studio-state.ts";
@@ -10,6 +10,14 @@ import { Chooser } from "./chooser.tsx";
 interface PickerProps {
   readonly label: string;
   readonly onPick: (name: string) => void;
+}
+
+/** The keyboard goes to the field again, behind the name that was put there. */
+export function writeOnFrom(field: RefObject<HTMLInputElement | null>, at: number): void {
+  requestAnimationFrame(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(at, at);
+  });
 }
 
 /** A button beside a field that puts a name or a function of the flow into its text. */

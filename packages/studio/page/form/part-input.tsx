@@ -1,6 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { typedText, type ValueEdit } from "../state/edit-value.ts";
+import { insertName } from "../state/insert-name.ts";
+import type { SpokenField } from "../worker/step-form.ts";
 import type { ValueForm } from "../worker/value-form.ts";
+import { HearButton } from "./hear-button.tsx";
+import { NamePicker, writeOnFrom } from "./name-picker.tsx";
 
 /** The properties of a part of a list or a map. */
 export interface PartsProps {
@@ -10,6 +14,10 @@ export interface PartsProps {
   readonly words: readonly string[];
   /** How the value is written, where the language says it. */
   readonly form?: ValueForm | undefined;
+  /** Whether an expression may stand in its text. */
+  readonly takesNames: boolean;
+  /** Where callers hear its text. */
+  readonly spoken: SpokenField | undefined;
   readonly onEdit: (edit: ValueEdit) => void;
 }
 
@@ -70,32 +78,50 @@ function PartText({
   text,
   hint,
   isKey,
+  takesNames,
+  spoken,
   write,
 }: WrittenPart &
-  Pick<PartsProps, "id" | "words"> & {
+  Pick<PartsProps, "id" | "words" | "takesNames" | "spoken"> & {
     readonly hint: string | undefined;
     readonly isKey: boolean;
   }): React.ReactNode {
   const [typed, setTyped] = useState({ over: text, text });
   const now = typed.over === text ? typed.text : text;
+  const input = useRef<HTMLInputElement>(null);
   const leave = (): void => {
     if (now !== text) write(now);
   };
+  const pick = (name: string): void => {
+    const at = input.current?.selectionStart ?? now.length;
+    const put = insertName({ text: now, at }, name, false);
+    setTyped({ over: text, text: put.text });
+    writeOnFrom(input, put.at);
+  };
   return (
-    <input
-      aria-label={label}
-      className={isKey ? "value-key" : ""}
-      value={now}
-      placeholder={hint}
-      {...(words.length > 0 && { list: `${id}-words` })}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={({ target }) => setTyped({ over: text, text: target.value })}
-      onBlur={leave}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") leave();
-        if (key === "Escape") setTyped({ over: text, text });
+    <span
+      className={isKey ? "part value-key" : "part"}
+      // Its own buttons do not leave it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
       }}
-    />
+    >
+      <input
+        ref={input}
+        aria-label={label}
+        value={now}
+        placeholder={hint}
+        {...(words.length > 0 && { list: `${id}-words` })}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target }) => setTyped({ over: text, text: target.value })}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") leave();
+          if (key === "Escape") setTyped({ over: text, text });
+        }}
+      />
+      {takesNames && !isKey && <NamePicker label={label} onPick={pick} />}
+      {spoken && !isKey && <HearButton label={label} text={now} spoken={spoken} />}
+    </span>
   );
 }

@@ -75,6 +75,8 @@ export const en = {
   form: "Form",
   sections: "Sections",
   putName: (field: string): string => `Put a name into ${field}`,
+  hearField: (field: string): string => `Hear ${field}`,
+  stopHearing: (field: string): string => `Stop ${field}`,
   whichName: "Which name or function?",
   chooseStep: "Choose a step on the graph or in the text, or add one.",
   addStep: "Step",

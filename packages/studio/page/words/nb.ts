@@ -73,6 +73,8 @@ export const nb: Words = {
   form: "Skjema",
   sections: "Avsnitt",
   putName: (field) => `Sett et navn inn i ${field}`,
+  hearField: (field: string): string => `Hør ${field}`,
+  stopHearing: (field: string): string => `Stopp ${field}`,
   whichName: "Hvilket navn eller hvilken funksjon?",
   chooseStep: "Velg et steg i grafen eller teksten, eller legg til ett.",
   addStep: "Steg",

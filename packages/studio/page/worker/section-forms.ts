@@ -169,6 +169,7 @@ function fieldAt(
     path: node === undefined ? undefined : path,
     isChoice: words.length > 0,
     inner: form,
+    ...(path[0] === "prompts" && { spoken: path.length > 2 ? { language: name } : {} }),
   };
 }
 

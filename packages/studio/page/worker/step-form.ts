@@ -33,6 +33,12 @@ export type FieldPlace =
       readonly others: JsonObject;
     };
 
+/** What callers hear of a field. */
+export interface SpokenField {
+  /** The language in which it is said; absent where the field does not tell. */
+  readonly language?: string;
+}
+
 /** A field for an option, for a key beside the verb, or for a part of something declared. */
 export interface FormField {
   readonly name: string;
@@ -57,6 +63,8 @@ export interface FormField {
   readonly isChoice: boolean;
   /** Whether an expression may stand in its text. */
   readonly takesNames?: boolean;
+  /** Of a text or a sound that callers hear. */
+  readonly spoken?: SpokenField;
   /** How its parts are written, where the language says it. */
   readonly inner?: ValueForm;
   /** The hours of a calendar by the day of the week, in minutes. */
@@ -127,7 +135,7 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
     place: { kind: "option", at, option: name },
     kind: nameOfKind(option.kind),
     description: option.description,
-    isRequired: option.required === true || verb.principal === name,
+    isRequired: option.required === true || (verb.principal === name && !isDefault),
     written: written === undefined ? "" : textOf(flow, node.options.get(name), written.value),
     value: written?.value,
     path: written?.path,
@@ -139,6 +147,10 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
       : valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
     isChoice,
     takesNames: kindOf(option.kind).expressions !== "nowhere",
+    ...((nameOfKind(option.kind) === "media" ||
+      (verb.says === true && verb.principal === name)) && {
+      spoken: {},
+    }),
   };
 }
 

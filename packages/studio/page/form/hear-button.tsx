@@ -1,0 +1,82 @@
+import { Square, Volume2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { lateVoice } from "../call/late-voice.ts";
+import { useStudio, useWords } from "../state/use-studio.ts";
+import type { SpokenField } from "../worker/step-form.ts";
+
+interface HearProps {
+  readonly label: string;
+  /** As it is written: a text, or the name of a sound or a prompt. */
+  readonly text: string;
+  readonly spoken: SpokenField;
+}
+
+/** How often it is looked whether it is over, in milliseconds. */
+const lookMs = 200;
+
+/** A button beside a field that has the callers' prompt be heard, as a draft call would. */
+export function HearButton({ label, text, spoken }: HearProps): React.ReactNode {
+  const words = useWords();
+  const { server } = useStudio();
+  const readPrompt = usePrompt();
+  const [voice] = useState(() =>
+    lateVoice(async () => (await import("../call/prompt-voice.ts")).createPromptVoice(server)),
+  );
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => voice.stop, [voice]);
+  useEffect(() => {
+    if (!isHeard) return undefined;
+    const timer = setInterval(() => setHeard(voice.isSpeaking()), lookMs);
+    return () => clearInterval(timer);
+  }, [voice, isHeard]);
+  const hear = async (): Promise<void> => {
+    const { media, language } = await readPrompt(text, spoken);
+    const times = { fromMs: 0, toMs: 0 };
+    voice.speak({ media, list: [media], ...times, ...(language !== undefined && { language }) });
+    setHeard(true);
+  };
+  const name = isHeard ? words.stopHearing(label) : words.hearField(label);
+  return (
+    <button
+      type="button"
+      className="icon-button small hear"
+      aria-label={name}
+      title={name}
+      disabled={text === ""}
+      onClick={() => {
+        if (!isHeard) return void hear();
+        voice.stop();
+        setHeard(false);
+      }}
+    >
+      {isHeard ? <Square size={12} aria-hidden /> : <Volume2 size={14} aria-hidden />}
+    </button>
+  );
+}
+
+/** Reads what a text stands for: `prompt:NAME` for the first text of a prompt of the flow. */
+function usePrompt(): (
+  text: string,
+  spoken: SpokenField,
+) => Promise<{ readonly media: string; readonly language: string | undefined }> {
+  const { desk, state } = useStudio();
+  return async (text, { language }) => {
+    const { open, text: flow } = state.getState();
+    const [, name] = /^prompt:(.*)$/.exec(text) ?? [];
+    if (name === undefined || open === undefined) return { media: withoutNames(text), language };
+    const sections = await desk.sections(open.name, flow);
+    const prompt = sections
+      .find(({ key }) => key === "prompts")
+      ?.entries.find((entry) => entry.name === name);
+    const first = prompt?.fields.find(({ written }) => written !== "");
+    return {
+      media: withoutNames(first?.written ?? name),
+      language: first?.spoken?.language ?? language,
+    };
+  };
+}
+
+/** The value of an expression is not known before the call: there is a pause in its place. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/\$\{[^}]*\}/g, "…");
+}
