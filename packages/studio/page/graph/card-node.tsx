@@ -4,6 +4,7 @@ import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { isGone, markOf } from "./compared.ts";
+import { canLead } from "./exits.ts";
 import type { Overlay } from "./overlay.ts";
 import { LiveMarks } from "./live-marks.tsx";
 import { VerbIcon } from "./verb-icon.tsx";
@@ -67,7 +68,12 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
         />
       ))}
       {layout.exits.map((each) => (
-        <ExitMark key={each.exit.id} placed={each} overlay={overlay} />
+        <ExitMark
+          key={each.exit.id}
+          placed={each}
+          overlay={overlay}
+          canLead={canLead(card, each.exit)}
+        />
       ))}
     </div>
   );
@@ -221,12 +227,14 @@ function StepRow({
 interface ExitMarkProps {
   readonly placed: PlacedExit;
   readonly overlay: Overlay | undefined;
+  readonly canLead: boolean;
 }
 
 /** An exit: a pill below, or the words behind an earlier step. */
 function ExitMark({
   placed: { exit, x, y, width, side },
   overlay,
+  canLead: leads,
 }: ExitMarkProps): React.ReactNode {
   const { pill, exit: line } = cardMeasures;
   const compared = useStudioState((state) => state.compared);
@@ -239,7 +247,7 @@ function ExitMark({
       {exit.isLoop && <RotateCw size={11} aria-hidden />}
       {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
       <span className="exit-text">{exit.text}</span>
-      {exit.to.kind === "block" && (
+      {leads && (
         <Handle
           id={exit.id}
           type="source"

@@ -1,4 +1,4 @@
-import type { PlacedView } from "@flowrun/graph";
+import type { Card, Exit, PlacedView } from "@flowrun/graph";
 import { placeOf } from "../state/edit-parts.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 
@@ -14,7 +14,14 @@ export function exitOf(
     (each) => each.id === id,
   );
   const row = rows.find(({ step }) => step === exit?.step);
-  return exit && row && { at: placeOf(block, row.index), label: exit.label, ways: exit.ways };
+  if (exit === undefined || row === undefined) return undefined;
+  const { label, ways } = exit;
+  return { at: placeOf(block, row.index), label, ways, runsOut: exit.to.kind === "end" };
+}
+
+/** Whether an exit can be led to another block: not where its step ends the call. */
+export function canLead({ kind }: Card, { to }: Exit): boolean {
+  return to.kind === "block" || (kind === "block" && to.by === "runs out");
 }
 
 /** The exits of other blocks that lead to one of these. */

@@ -1,6 +1,7 @@
 import { cardMeasures, type PlacedView, type Wire } from "@flowrun/graph";
 import { Position } from "@xyflow/react";
 import type { CardNodeType } from "./card-node.tsx";
+import { canLead } from "./exits.ts";
 import type { WireEdgeType } from "./wire-edge.tsx";
 
 /** Cards as nodes, with their sizes and ports: nothing is measured in the page. */
@@ -18,7 +19,7 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
       handles: [
         { type: "target", position: Position.Top, x: cardMeasures.width / 2 - 4, y: -4, ...port },
         ...layout.exits
-          .filter(({ exit }) => exit.to.kind === "block")
+          .filter(({ exit }) => canLead(card, exit))
           .map(({ exit, x: left, y: top, side }) => {
             const position = side === "bottom" ? Position.Bottom : Position.Right;
             return {

@@ -31,6 +31,9 @@ function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): V
 /** Here the smallest print of a card has 11 pixels: nothing is opened smaller than this. */
 const leastToRead = 1.05;
 
+/** Down to here a picture that nobody has moved shows all of a graph that grows. */
+const leastToKnow = 0.7;
+
 /**
  * The part of a flow that is seen when it is opened: all of it where it can be read so. Else it
  * begins where calls do, as large as can be read.
@@ -125,8 +128,12 @@ function placeOf(
     return { first: opened, isWhole: isAt(opened, whole), to: opened };
   const isPut = isAt(now, last.first);
   const isWhole = isAt(now, wholeOf(last.view, last.size)) || (isPut && last.isWhole);
-  if (last.size.width === size.width && last.size.height === size.height)
+  if (last.size.width === size.width && last.size.height === size.height) {
+    // A block that is added is seen: the picture grows with the graph while its names can be read.
+    const grows = isWhole && whole.zoom < now.zoom && whole.zoom >= leastToKnow;
+    if (grows) return { first: whole, isWhole, to: whole };
     return { first: isWhole ? now : last.first, isWhole };
+  }
   if (isWhole) return { first: whole, isWhole, to: whole };
   // The canvas has its size a moment after its first graph.
   return isPut ? { first: opened, isWhole, to: opened } : { first: last.first, isWhole };
