@@ -105,11 +105,13 @@ test("a call that is over is saved as a scenario, which passes, and stands among
   await page.getByRole("button", { name: "To the end" }).click();
   await page.getByText("the call is over").waitFor();
   await page.getByRole("button", { name: "Save this call as a scenario" }).click();
+  const name = page.getByRole("textbox", { name: "A name for the scenario" });
+  expect(await name.inputValue()).toBe("555 calls: answering, collecting_id, routing");
+  await name.fill("a customer, by phone");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Added" }).waitFor();
   await page.getByRole("button", { name: /^Tests/ }).click();
-  await page
-    .locator(".scenario", { hasText: "555 calls: answering, collecting_id, routing" })
-    .waitFor();
+  await page.locator(".scenario", { hasText: "a customer, by phone" }).waitFor();
   await page.getByText(allPass).waitFor();
   const text = await readFile(join(bench.folder, "reference.found.test.yaml"), "utf8");
   await rm(join(bench.folder, "reference.found.test.yaml"));

@@ -1,5 +1,7 @@
 import { Check, FlaskConical, PhoneOff, X } from "lucide-react";
 import { useState } from "react";
+import { NameDialog } from "../form/name-dialog.tsx";
+import type { Found } from "../prove/found-scenario.ts";
 import { useProof } from "../prove/use-proof.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { CallButton, HearButton } from "./caller-fields.tsx";
@@ -61,7 +63,7 @@ export function CallPhone(): React.ReactNode {
   );
 }
 
-/** Keeps a call that is over among the scenarios of its flow. */
+/** Keeps a call that is over among the scenarios of its flow, under a name that is asked for. */
 function KeepButton(): React.ReactNode {
   const words = useWords();
   const { asScenario } = useCallLine();
@@ -69,22 +71,34 @@ function KeepButton(): React.ReactNode {
   const acts = useCallState(({ call }) => call?.acts);
   const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
   const [kept, keep] = useState<typeof acts>();
+  const [asked, ask] = useState<Found>();
   const isKept = kept !== undefined && kept === acts;
   const label = isKept ? words.added : words.keepCall;
-  const press = async (): Promise<void> => {
-    const found = await asScenario();
-    if (found !== undefined && (await add(found))) keep(acts);
+  const take = async (found: Found, name: string): Promise<string | undefined> => {
+    if (name === "") return words.nameScenario;
+    if (await add({ ...found, scenario: { ...found.scenario, name } })) keep(acts);
+    return undefined;
   };
   return (
-    <button
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={isKept || !mayEdit}
-      onClick={() => void press()}
-    >
-      {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
-    </button>
+    <>
+      <button
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={isKept || !mayEdit}
+        onClick={() => void asScenario().then(ask)}
+      >
+        {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
+      </button>
+      {asked !== undefined && (
+        <NameDialog
+          label={words.nameScenario}
+          first={asked.scenario.name}
+          take={(name) => take(asked, name)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useStudio } from "../state/use-studio.ts";
 import { useModal } from "./use-modal.ts";
 
 /** A name that is asked for. */
@@ -9,24 +8,23 @@ export interface NameDialogProps {
   readonly first: string;
   /** Takes the name, or gives why it is refused, which is said below it. */
   readonly take: (name: string) => Promise<string | undefined>;
+  readonly onClose: () => void;
 }
 
 /** Asks for a name. */
-export function NameDialog({ label, first, take }: NameDialogProps): React.ReactNode {
-  const { show } = useStudio();
+export function NameDialog({ label, first, take, onClose }: NameDialogProps): React.ReactNode {
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(first);
   const [reason, setReason] = useState("");
   useEffect(() => field.current?.select(), []);
-  const close = (): void => show({ question: undefined });
   const submit = async (): Promise<void> => {
     const refused = await take(name.trim());
-    if (refused === undefined) close();
+    if (refused === undefined) onClose();
     else setReason(refused);
   };
   return (
-    <dialog ref={dialog} className="palette rename" aria-label={label} onCancel={close}>
+    <dialog ref={dialog} className="palette rename" aria-label={label} onCancel={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -46,12 +46,13 @@ export function Question(): React.ReactNode {
 
 function BlockName({ block }: { readonly block: string }): React.ReactNode {
   const words = useWords();
-  const { rename } = useStudio();
+  const { rename, show } = useStudio();
   return (
     <NameDialog
       label={words.renameBlock(block)}
       first={block}
       take={(name) => rename(block, name)}
+      onClose={() => show({ question: undefined })}
     />
   );
 }
@@ -64,7 +65,7 @@ function FlowName({
   readonly isCopy: boolean;
 }): React.ReactNode {
   const words = useWords();
-  const { copyFlow, renameFlow } = useStudio();
+  const { copyFlow, renameFlow, show } = useStudio();
   const stem = flow.replace(/\.ya?ml$/, "");
   return (
     <NameDialog
@@ -75,6 +76,7 @@ function FlowName({
         if (file === undefined) return words.noFileName;
         return (isCopy ? copyFlow : renameFlow)(flow, file);
       }}
+      onClose={() => show({ question: undefined })}
     />
   );
 }

@@ -14,7 +14,7 @@ export function DeclaredName({
   readonly name?: string;
 }): React.ReactNode {
   const own = useSectionWords();
-  const { declare, renameDeclared } = useStudio();
+  const { declare, renameDeclared, show } = useStudio();
   return (
     <NameDialog
       label={name === undefined ? own.newName(section) : own.rename(name)}
@@ -24,6 +24,7 @@ export function DeclaredName({
           ? declare({ section, name: given })
           : renameDeclared({ section, name }, given)
       }
+      onClose={() => show({ question: undefined })}
     />
   );
 }

@@ -139,10 +139,10 @@ export const en = {
     count === 1 ? "1 call is here now" : `${count} calls are here now`,
   failedHere: (count: number): string =>
     count === 1 ? "1 call failed here" : `${count} calls failed here`,
-  endReason: (reason: string): string => endReasons[reason] ?? reason,
-  watchedCall: "The watched call",
   goneHere: (gone: number, entered: number): string =>
     `${gone} of ${Math.max(gone, entered)} callers hung up here`,
+  endReason: (reason: string): string => endReasons[reason] ?? reason,
+  watchedCall: "The watched call",
   callLost: "Nothing is kept of this call any more, or it began in another process.",
   callWithoutFlow:
     "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
@@ -232,6 +232,7 @@ export const en = {
   sound: "Say prompts aloud",
   hangUp: "Hang up",
   keepCall: "Save this call as a scenario",
+  nameScenario: "A name for the scenario",
   callGoesOn: "connected",
   callOver: "the call is over",
   key: (digit: string): string => `key ${digit}`,

@@ -134,10 +134,10 @@ export const nb: Words = {
   noCallFound: "Ingen anrop har dette i seg.",
   callsHere: (count) => `${count} anrop er her nå`,
   failedHere: (count) => `${count} anrop feilet her`,
-  endReason: (reason) => endReasons[reason] ?? reason,
-  watchedCall: "Anropet som følges",
   goneHere: (gone: number, entered: number): string =>
     `${gone} av ${Math.max(gone, entered)} innringere la på her`,
+  endReason: (reason) => endReasons[reason] ?? reason,
+  watchedCall: "Anropet som følges",
   callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
   callWithoutFlow:
     "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
@@ -228,6 +228,7 @@ export const nb: Words = {
   sound: "Les opp meldinger",
   hangUp: "Legg på",
   keepCall: "Lagre anropet som scenario",
+  nameScenario: "Et navn for scenarioet",
   callGoesOn: "tilkoblet",
   callOver: "anropet er over",
   key: (digit) => `tast ${digit}`,
