@@ -6,6 +6,7 @@ import { cases } from "../../../../test/cases.ts";
 import type { Point } from "../../src/point.ts";
 import { cardMeasures, type PlacedCard } from "../../src/view/card-layout.ts";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
+import { apart, beside, lanesOn } from "../../src/view/lanes.ts";
 import { layOutView, type PlacedView } from "../../src/view/lay-out-view.ts";
 
 function placed(text: string): PlacedView {
@@ -147,6 +148,27 @@ blocks:
         expect(through).toEqual([]);
       }),
       { numRuns: cases(300) },
+    );
+  });
+
+  test("leads no wire that goes back up along another wire", () => {
+    fc.assert(
+      fc.property(flows, (text) => {
+        const lanes = placed(text).wires.flatMap(({ wire, path, points }) =>
+          lanesOn(points)
+            .filter(({ top, bottom }) => bottom - top > apart)
+            .map((lane) => ({ ...lane, wire, isBack: !path.includes("C") })),
+        );
+        const along = lanes.flatMap((a, index) =>
+          lanes
+            .slice(index + 1)
+            .filter((b) => a.wire !== b.wire && (a.isBack || b.isBack))
+            .filter((b) => a.top < b.bottom && b.top < a.bottom && Math.abs(a.x - b.x) < beside)
+            .map((b) => `${a.wire.exit} and ${b.wire.exit}`),
+        );
+        expect(along).toEqual([]);
+      }),
+      { numRuns: cases(200) },
     );
   });
 
