@@ -16,7 +16,10 @@ function sayingTargets(cards: readonly Card[], wires: readonly Wire[]): readonly
     return { ...exit, text: target === undefined ? exit.label : `${exit.label} → ${target}` };
   };
   return cards.map((card) => {
-    const rows = card.rows.map((row) => ({ ...row, exits: row.exits.map(said) }));
+    const rows = card.rows.map((row) => {
+      const isSaid = ({ label }: Exit): boolean => label === `if ${row.condition ?? ""}`;
+      return { ...row, exits: row.exits.map((e) => (isSaid(e) ? { ...e, text: "" } : said(e))) };
+    });
     return { ...card, rows, pills: card.pills.map(said) };
   });
 }

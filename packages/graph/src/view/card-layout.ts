@@ -76,10 +76,13 @@ export function layOutCard(
   let y = head;
   for (const row of rows) {
     const height = rowHeight(row);
-    row.exits.forEach((exit, index) => {
-      const below = height - (row.exits.length - index - 0.5) * cardMeasures.exit;
-      exits.push({ exit, x: width, y: y + below, width: 0, side: "side" });
-    });
+    const told = row.exits.filter(({ text }) => text !== "");
+    for (const exit of row.exits) {
+      const line = told.indexOf(exit);
+      const below = height - (told.length - line - 0.5) * cardMeasures.exit;
+      const own = line === -1 ? cardMeasures.row / 2 : below;
+      exits.push({ exit, x: width, y: y + own, width: 0, side: "side" });
+    }
     placed.push({ row, y, height });
     y += height;
   }
@@ -103,7 +106,7 @@ function rowHeight({ condition, exits }: Row): number {
   return (
     cardMeasures.row +
     (condition === undefined ? 0 : cardMeasures.condition) +
-    exits.length * cardMeasures.exit
+    exits.filter(({ text }) => text !== "").length * cardMeasures.exit
   );
 }
 

@@ -80,7 +80,7 @@ export interface Exit {
   readonly label: string;
   /**
    * The text as drawn: the label, and its target behind it where the wire is quiet, as `silent →
-   * team`.
+   * team`; empty where its row says all of it.
    */
   readonly text: string;
   readonly to: GraphTarget;

@@ -156,7 +156,7 @@ blocks:
       fc.property(flows, (text) => {
         const lanes = placed(text).wires.flatMap(({ wire, path, points }) =>
           lanesOn(points)
-            .filter(({ top, bottom }) => bottom - top > apart)
+            .filter(({ top, bottom }) => bottom - top > 2 * apart)
             .map((lane) => ({ ...lane, wire, isBack: !path.includes("C") })),
         );
         const along = lanes.flatMap((a, index) =>
@@ -170,6 +170,24 @@ blocks:
       }),
       { numRuns: cases(200) },
     );
+  });
+
+  test("gives a jump with a condition no line of its own, since its row says all of it", () => {
+    const { cards } = placed(`flowrun: 1
+name: demo
+start: a
+blocks:
+  a:
+    - go: b
+      if: call.from == "1"
+    - hangup
+  b: [hangup]
+`);
+    const [row] = cards[0]?.layout.rows ?? [];
+    const exit = cards[0]?.layout.exits.find(({ side }) => side === "side");
+
+    expect(row?.height).toBe(cardMeasures.row + cardMeasures.condition);
+    expect([exit?.exit.text, exit?.y]).toEqual(["", (row?.y ?? 0) + cardMeasures.row / 2]);
   });
 
   test("gives the same places each time", () => {

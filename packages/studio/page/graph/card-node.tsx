@@ -264,7 +264,7 @@ function ExitMark({
     <div
       className={`exit ${side === "bottom" ? "bottom" : "aside"} ${kind}`}
       style={place}
-      title={exit.text}
+      title={exit.label}
       {...markOf(compared, "exits", exit.id)}
     >
       {content}
