@@ -138,6 +138,25 @@ test("several sounds are played one after the other, and one is taken away", asy
   expect(await saved(page)).toContain("    - play: [digits:4711]\n");
 });
 
+test("a block is shown with its steps, calls can begin with it, and it is doubled and removed", async () => {
+  const page = await openShop();
+  await page.getByRole("button", { name: "Form", exact: true }).click();
+  await page.locator(".card-head", { hasText: "sales" }).click();
+  await page.getByText("1 step", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Calls begin here" }).click();
+  await page.locator(".card", { hasText: "sales" }).locator(".begins").waitFor();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await page.locator(".form h3", { hasText: "hangup" }).waitFor();
+  await page.locator(".card-head", { hasText: "sales_2" }).click();
+  await page.getByRole("button", { name: "Remove sales_2" }).click();
+  await page.locator(".card-head", { hasText: "sales_2" }).waitFor({ state: "detached" });
+  await page.locator(".card-head", { hasText: "support" }).click();
+  await page.locator(".block-steps button", { hasText: "hangup" }).click();
+  await page.locator(".form h3", { hasText: "hangup" }).waitFor();
+
+  expect(await saved(page)).toBe(shop.replace("start: welcome", "start: sales"));
+});
+
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test("a form with a map can be used by everybody: axe finds nothing", async () => {
     const page = await openShop({ theme, bypassPolicy: true });

@@ -4,17 +4,21 @@ import { placeOf } from "../state/edit-parts.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { StepForm } from "../worker/step-form.ts";
+import { BlockForm } from "./block-form.tsx";
 import { FieldEntry } from "./field-entry.tsx";
 import "../look/form.css";
 
 /**
- * The selected step as a form, with a field for each option of its verb and the block that each
- * outcome leads to.
+ * The selected block as a form, or the selected step: with a field for each option of its verb, and
+ * the block that each outcome leads to.
  */
 export function FormPane(): React.ReactNode {
   const words = useWords();
   const form = useStepForm();
   useKeyboard(form);
+  const place = useStudioState(selectedPlace);
+  if (place !== undefined && place.block !== "" && place.step === undefined)
+    return <BlockForm block={place.block} />;
   if (form === undefined)
     return (
       <div className="form empty-form">

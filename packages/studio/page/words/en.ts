@@ -86,6 +86,7 @@ export const en = {
   whichOutcome: (verb: string): string => `Which outcome of ${verb}?`,
   whichTarget: (outcome: string): string => `Where does ${outcome} lead?`,
   renameBlock: (block: string): string => `Another name for ${block}`,
+  stepsOf: (count: number): string => (count === 1 ? "1 step" : `${count} steps`),
   moveUp: "Move up",
   moveDown: "Move down",
   removeStep: "Remove this step",

@@ -84,6 +84,7 @@ export const nb: Words = {
   whichOutcome: (verb) => `Hvilket utfall av ${verb}?`,
   whichTarget: (outcome) => `Hvor fører ${outcome}?`,
   renameBlock: (block) => `Et annet navn på ${block}`,
+  stepsOf: (count: number): string => (count === 1 ? "1 steg" : `${count} steg`),
   moveUp: "Flytt opp",
   moveDown: "Flytt ned",
   removeStep: "Fjern dette steget",
