@@ -12,6 +12,7 @@ export type StudioCode =
   | "STUDIO_NOT_OFFERED"
   | "STUDIO_NOT_READY"
   | "STUDIO_NO_OFFER"
+  | "STUDIO_ENVIRONMENT_AWAY"
   | "STUDIO_NOT_COMMITTED"
   | "STUDIO_NO_CALL"
   | "STUDIO_NO_SOUND"
@@ -74,6 +75,12 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "The version of the flow is not ready to be offered.",
     why: "It has no scenarios, some of them fail or cannot be run, or they leave steps out, and no reason was given why it is offered all the same.",
     remedy: "Mend what is told, or give a reason: it stands in the log.",
+  },
+  STUDIO_ENVIRONMENT_AWAY: {
+    title: "An environment cannot be reached.",
+    why: "Its file holds the address of a flow that does not run any more or runs on another machine, or is not there.",
+    remedy:
+      "Start the flow there with `--studio --studio-allow edit,publish --studio-address FILE`, and name that file.",
   },
   STUDIO_NO_OFFER: {
     title: "No version of the flow is offered.",

@@ -32,6 +32,8 @@ export interface StudioFacts {
    * by this page.
    */
   readonly hasOffers: boolean;
+  /** The names of the environments that flows can be published to; absent where there are none. */
+  readonly environments?: readonly string[];
   /** Whether calls can be listed: of a host, or recorded ones. */
   readonly hasCalls: boolean;
 }

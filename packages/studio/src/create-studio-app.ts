@@ -19,6 +19,8 @@ import { phoneRoutes, type PhoneAccount } from "./phone/phone-routes.ts";
 import { safeHeaders, type PageFiles } from "./page-files.ts";
 import type { PluginFiles } from "./plugin-files.ts";
 import type { FlowHistory } from "./publish/git-history.ts";
+import type { Environment } from "./publish/environment.ts";
+import { environmentRoutes } from "./publish/environment-routes.ts";
 import { historyRoutes } from "./publish/history-routes.ts";
 import { publishRoutes } from "./publish/publish-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
@@ -43,6 +45,8 @@ export interface StudioAppOptions {
   readonly running?: string;
   /** Publishes the flow that runs; absent where none does. */
   readonly publisher?: Publisher;
+  /** Flows that run elsewhere, which those of the folder are published to. Default: none. */
+  readonly environments?: readonly Environment[];
   /** The commits of the folder. */
   readonly history: FlowHistory;
   /** Where calls come from; absent where there are none. */
@@ -107,6 +111,7 @@ function routesOf({
   running,
   live,
   publisher,
+  environments = [],
   history,
   tables = noTables,
   sounds,
@@ -127,6 +132,7 @@ function routesOf({
       ...(phone && { phone: phone.user }),
       ...(plugin && { plugin: plugin.entry }),
       hasOffers,
+      ...(environments.length > 0 && { environments: environments.map(({ name }) => name) }),
       isLive,
       hasCalls,
     }),
@@ -139,6 +145,7 @@ function routesOf({
     ...importRoutes(folder, createImportDesk(tables)),
     ...(live ? liveRoutes(live) : []),
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
+    ...(environments.length > 0 ? environmentRoutes({ environments, folder }) : []),
   ];
 }
 

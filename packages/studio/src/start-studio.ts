@@ -12,6 +12,7 @@ import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
 import { portOf } from "./place-of.ts";
 import type { PhoneAccount } from "./phone/phone-routes.ts";
+import type { Environment } from "./publish/environment.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import { createSessions } from "./sessions.ts";
 import type { ListenerOptions, StudioListener } from "./studio-listener.ts";
@@ -26,12 +27,17 @@ export interface StudioOptions {
   readonly port?: number;
   /** The flow that is shown first, by its name in the folder. Default: the list of all. */
   readonly flow?: string;
-  /** The rights of pages beside looking. Default: edit, and call where there is an account. */
+  /**
+   * The rights of pages beside looking. Default: edit, call where there is an account, and publish
+   * where there are environments.
+   */
   readonly roles?: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder. */
   readonly running?: string;
   /** Publishes the flow that runs; it needs `running`. */
   readonly publisher?: Publisher;
+  /** Flows that run elsewhere, which those of the folder are published to. Default: none. */
+  readonly environments?: readonly Environment[];
   /** Where calls come from: a host, or recorded ones. */
   readonly live?: LiveSource;
   /** Where the tables of flows are. */
@@ -71,8 +77,11 @@ export async function startStudio({ port, flow, ...more }: StudioOptions): Promi
   const clock = createSystemClock();
   const sessions = createSessions(() => clock.now());
   const admission = (): Admission => ({ hosts, token, sessions });
-  const roles: readonly Role[] =
-    more.roles ?? (more.phone === undefined ? ["edit"] : ["edit", "call"]);
+  const roles: readonly Role[] = more.roles ?? [
+    "edit",
+    ...(more.phone === undefined ? [] : (["call"] as const)),
+    ...((more.environments ?? []).length === 0 ? [] : (["publish"] as const)),
+  ];
   const listener = loadedAtFirst({ ...more, roles, admission, sessions });
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, listener);

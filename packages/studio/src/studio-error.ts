@@ -15,6 +15,7 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_NOT_OFFERED: 422,
   STUDIO_NOT_READY: 422,
   STUDIO_NO_OFFER: 409,
+  STUDIO_ENVIRONMENT_AWAY: 502,
   STUDIO_NOT_COMMITTED: 422,
   STUDIO_NO_CALL: 404,
   STUDIO_NO_SOUND: 404,
@@ -60,4 +61,13 @@ export interface StudioErrorMore {
   readonly row?: TableRow;
   /** Default: the one of the code. */
   readonly status?: 421;
+}
+
+/** The error of a file that is another one than the page has. */
+export function changedMeanwhile(file: FlowFile): StudioError {
+  const hint = "Take what is there now, or save yours.";
+  return new StudioError("STUDIO_CHANGED", `"${file.name}" has changed since it was opened.`, {
+    hint,
+    file,
+  });
 }

@@ -39,6 +39,23 @@ export function keysOption(text: string): readonly string[] {
   return groups;
 }
 
+/** An environment, and the file with its address. */
+export interface NamedFile {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** One more environment, such as `production=production.address`. */
+export function environmentOption(
+  text: string,
+  before: readonly NamedFile[],
+): readonly NamedFile[] {
+  const [, name = "", file = ""] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === "" || before.some((each) => each.name === name))
+    throw new InvalidArgumentError("Write NAME=FILE, each name once.");
+  return [...before, { name, file }];
+}
+
 /** The rights of a studio's pages, in `edit,publish,call`. */
 export function rolesOption(text: string): readonly Role[] {
   const roles = text.split(",").map((role) => role.trim());

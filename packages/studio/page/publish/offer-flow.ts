@@ -57,8 +57,11 @@ export function offerFlow({ studio, server, state, look }: OfferingParts): Offer
       try {
         await studio.save();
         if (isChanged(studio.state.getState()) || !(await commit(message))) return;
-        const { open } = studio.state.getState();
-        if (open !== undefined) await ask(() => server.makeOffer(open.etag, share, reason));
+        const { open, checked } = studio.state.getState();
+        if (open === undefined) return;
+        const { name: flow, etag } = open;
+        const use = Object.keys(checked?.files ?? {});
+        await ask(() => server.makeOffer({ flow, etag, share, reason, use }));
       } finally {
         state.setState({ isOffering: false });
       }

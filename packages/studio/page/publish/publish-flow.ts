@@ -17,6 +17,8 @@ export interface Publishing extends Offering {
   readonly checking: Checking;
   /** Reads commits and versions: others may have made some. */
   look(): Promise<void>;
+  /** Chooses an environment, or none, and reads how its versions do. */
+  publishTo(environment: string | undefined): Promise<void>;
   /** Chooses what is compared. */
   choose(versions: Partial<Record<"before" | "after", VersionKey>>): void;
   /** Shows the way of a recorded call on the graph, or of none. */
@@ -34,7 +36,10 @@ export interface PublishingParts {
 /** Publishes whatever flow is open. */
 export function publishFlow({ studio, server, proof, start }: PublishingParts): Publishing {
   const state = createStore<PublishState>(() => nothingKnown);
-  const asked = publishServer(server);
+  const asked = publishServer(server, () => ({
+    flow: studio.state.getState().open?.name ?? "",
+    environment: state.getState().environment,
+  }));
   const compareSoon = keepCompared({ studio, server: asked, state });
   const checking = runChecks({
     ...{ state, start, given: proof.given },
@@ -48,7 +53,8 @@ export function publishFlow({ studio, server, proof, start }: PublishingParts): 
     const isOther = now.open?.name !== before.open?.name;
     if (isOther) {
       checking.stop();
-      state.setState(nothingKnown, true);
+      const { environment } = state.getState();
+      state.setState({ ...nothingKnown, environment }, true);
     }
     if (now.mode !== "publish") return;
     if (isOther) void look();
@@ -57,8 +63,10 @@ export function publishFlow({ studio, server, proof, start }: PublishingParts): 
   const look = async (): Promise<void> => {
     const { open } = studio.state.getState();
     if (open === undefined) return;
-    const known = await readVersions(studio, asked, open.name);
+    const { environment } = state.getState();
+    const known = await readVersions(studio, asked, { flow: open.name, environment });
     if (studio.state.getState().open?.name !== open.name) return;
+    if (state.getState().environment !== environment) return;
     state.setState(known);
     compareSoon();
   };
@@ -66,6 +74,10 @@ export function publishFlow({ studio, server, proof, start }: PublishingParts): 
     state,
     checking,
     look,
+    publishTo(environment) {
+      state.setState({ environment, offer: undefined, before: undefined, after: undefined });
+      return look();
+    },
     choose(versions) {
       state.setState({ ...versions, picked: undefined });
       compareSoon();
@@ -78,14 +90,16 @@ export function publishFlow({ studio, server, proof, start }: PublishingParts): 
 async function readVersions(
   { state }: Studio,
   server: PublishServer,
-  flow: string,
+  { flow, environment }: { readonly flow: string; readonly environment: string | undefined },
 ): Promise<Pick<PublishState, "commits" | "offer">> {
   const { checked, facts } = state.getState();
   const { hasOffers, running } = facts;
   const used = Object.keys(checked?.files ?? {});
   const [commits, offer] = await Promise.all([
     tryServer(state, () => server.commits(flow, used)),
-    hasOffers && running === flow ? tryServer(state, () => server.offer()) : undefined,
+    environment !== undefined || (hasOffers && running === flow)
+      ? tryServer(state, () => server.offer())
+      : undefined,
   ]);
   return { commits: commits ?? [], offer };
 }

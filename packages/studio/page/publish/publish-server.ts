@@ -17,8 +17,8 @@ export interface PublishServer {
   textOf(version: string): Promise<string>;
   /** The version that takes calls, and the one that is offered. */
   offer(): Promise<OfferState>;
-  /** Offers the file that `etag` stands for. `reason`: why, although not all is well. */
-  makeOffer(etag: string, share: number, reason?: string): Promise<OfferState>;
+  /** Offers a file. */
+  makeOffer(offered: FileOffered): Promise<OfferState>;
   setShare(share: number): Promise<OfferState>;
   accept(): Promise<OfferState>;
   takeBack(): Promise<OfferState>;
@@ -28,8 +28,32 @@ export interface PublishServer {
   recorded(most: number): Promise<readonly string[]>;
 }
 
+/** A file that is offered. */
+export interface FileOffered {
+  readonly flow: string;
+  readonly etag: string;
+  /** To how many of a hundred new calls. */
+  readonly share: number;
+  /** Why, although not all is well. */
+  readonly reason: string | undefined;
+  /** The files that it uses, by their paths from its folder. */
+  readonly use: readonly string[];
+}
+
+/** Where offers are made: in an environment by its name, else where the page came from. */
+export type OfferPlace = () => { readonly flow: string; readonly environment: string | undefined };
+
 /** Asks the server that the page came from. */
-export function publishServer({ request }: Pick<Server, "request">): PublishServer {
+export function publishServer(
+  { request }: Pick<Server, "request">,
+  place: OfferPlace,
+): PublishServer {
+  const at = (path: string): string => {
+    const { environment } = place();
+    return environment === undefined
+      ? path
+      : `/environments/${encodeURIComponent(environment)}${path}`;
+  };
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
     (await (await request(path, init)).json()) as Answer;
   const send = <Answer>(method: string, path: string, body: object): Promise<Answer> =>
@@ -41,12 +65,12 @@ export function publishServer({ request }: Pick<Server, "request">): PublishServ
       return (await ask<CommitList>(`/history/${pathOf(flow)}?${query.toString()}`)).commits;
     },
     textIn: (commit, flow) => text(`/commits/${commit}/${pathOf(flow)}`),
-    textOf: (version) => text(`/versions/${version}`),
-    offer: () => ask("/offer"),
-    makeOffer: (etag, share, reason) => send("POST", "/offer", { etag, share, reason }),
-    setShare: (share) => send("PUT", "/offer", { share }),
-    accept: () => send("POST", "/offer/accept", {}),
-    takeBack: () => send("DELETE", "/offer", {}),
+    textOf: (version) => text(at(`/versions/${version}`)),
+    offer: () => ask(at(`/offer?${new URLSearchParams({ flow: place().flow }).toString()}`)),
+    makeOffer: (offered) => send("POST", at("/offer"), offered),
+    setShare: (share) => send("PUT", at("/offer"), { share }),
+    accept: () => send("POST", at("/offer/accept"), {}),
+    takeBack: () => send("DELETE", at("/offer"), {}),
     commit: (flow, message) => send("POST", `/history/${pathOf(flow)}`, { message }),
     async recorded(most) {
       const ids: string[] = [];

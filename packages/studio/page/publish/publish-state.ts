@@ -35,6 +35,8 @@ export type Comparison =
 export interface PublishState {
   /** The newest first; undefined until the server has told. */
   readonly commits: readonly Commit[] | undefined;
+  /** The environment that is published to; none for the flow that runs beside the studio. */
+  readonly environment: string | undefined;
   /** The versions that take calls; none where the open flow is not the one that runs. */
   readonly offer: OfferState | undefined;
   /**
@@ -54,6 +56,7 @@ export interface PublishState {
 /** Nothing is known yet of a flow that has just been opened. */
 export const nothingKnown: PublishState = {
   commits: undefined,
+  environment: undefined,
   offer: undefined,
   before: undefined,
   after: undefined,

@@ -57,6 +57,8 @@ export const publishEn = {
   departsAt: (step: string, ms: number): string =>
     `departs at ${(ms / 1000).toFixed(1)} s, ${step}`,
   watch: "See it as it was",
+  publishTo: "Publish to",
+  here: "beside this studio",
   newCalls: "New calls",
   nothingRuns:
     "No flow runs beside this studio. Start one with “flowrun FLOW --studio --studio-allow edit,publish”.",

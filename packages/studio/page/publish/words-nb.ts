@@ -53,6 +53,8 @@ export const publishNb: PublishWords = {
   running: "sjekker …",
   departsAt: (step, ms) => `en annen vei etter ${(ms / 1000).toFixed(1)} s, ${step}`,
   watch: "Se det slik det var",
+  publishTo: "Publiser til",
+  here: "ved siden av dette studioet",
   newCalls: "Nye anrop",
   nothingRuns:
     "Ingen flyt kjører ved siden av. Start en med «flowrun FLOW --studio --studio-allow edit,publish».",

@@ -60,6 +60,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
     "phone?": text,
     "plugin?": text,
     hasOffers: truth,
+    "environments?": listOf(text),
     isLive: truth,
     hasCalls: truth,
   }),

@@ -66,7 +66,8 @@ function relay(socket: WebSocket, line: LiveLine): LiveWatch {
   };
 }
 
-function readStudioAddress(address: string): {
+/** The parts of the address that a studio has printed. Throws a `PortError` for any other text. */
+export function readStudioAddress(address: string): {
   readonly origin: string;
   readonly host: string;
   readonly token: string;

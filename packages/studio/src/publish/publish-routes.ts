@@ -4,7 +4,7 @@ import type { Route } from "../api/route.ts";
 import type { OfferedVersion, OfferState } from "../contract.ts";
 import type { FlowFolder } from "../flow-folder.ts";
 import { flowId } from "../live/call-summary.ts";
-import { StudioError } from "../studio-error.ts";
+import { changedMeanwhile, StudioError } from "../studio-error.ts";
 import type { PublishedVersion, Publisher } from "./publisher.ts";
 
 /** The parts that offers are made with. */
@@ -43,7 +43,7 @@ export function publishRoutes(publishing: Publishing): readonly Route[] {
       async handle(context) {
         const asked = await readOffer(context);
         const file = await folder.read(running);
-        if (file.etag !== asked.etag) throw changed(running, file);
+        if (file.etag !== asked.etag) throw changedMeanwhile(file);
         await offer(publishing, asked);
         return state(context);
       },
@@ -181,12 +181,4 @@ function noVersion(id: string): StudioError {
     `No version "${id}" of the flow takes calls or is offered.`,
     { hint },
   );
-}
-
-function changed(name: string, file: Awaited<ReturnType<FlowFolder["read"]>>): StudioError {
-  const hint = "Take what is there now, or save yours.";
-  return new StudioError("STUDIO_CHANGED", `"${name}" has changed since it was opened.`, {
-    hint,
-    file,
-  });
 }

@@ -16,6 +16,7 @@ import type { Surroundings } from "../../surroundings.ts";
 import { prompt } from "../../terminal/prompt.ts";
 import { readUserFile } from "../../user-files.ts";
 import { untilSignal } from "../until-signal.ts";
+import type { NamedFile } from "../parse-options.ts";
 import { openTables } from "./open-tables.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
 import { studioAddress } from "./studio-address.ts";
@@ -28,6 +29,8 @@ export interface StudioCommandOptions extends ConfigOptions {
   readonly port?: number;
   /** A file with the address of a flow that runs with `--studio`; `-` asks for it. */
   readonly watch?: string;
+  /** The environments that flows are published to, each with the file of its address. */
+  readonly publishTo?: readonly NamedFile[];
   /** The file that its own address is written to, which then is printed without its token. */
   readonly studioAddress?: string;
   /** A folder of journals. */
@@ -57,6 +60,9 @@ export async function serveStudio(
     plugin: verbsFileOf(loaded),
     ...platform,
     ...(live && { live }),
+    environments: (options.publishTo ?? []).map(({ name, file }) => {
+      return { name, address: () => readUserFile(surroundings, file) };
+    }),
   };
   const address = studioAddress(surroundings.cwd, options.studioAddress);
   const studio = await startStudio({ ...place, ...served });

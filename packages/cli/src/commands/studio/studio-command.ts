@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-import { portOption } from "../parse-options.ts";
+import { environmentOption, portOption } from "../parse-options.ts";
 import type { StudioCommandOptions } from "./serve-studio.ts";
 
 const examples = `Examples:
@@ -10,6 +10,8 @@ const examples = `Examples:
   flowrun studio --port 4000               always at the same port
   flowrun studio --watch studio.address    and the calls of a flow that runs with --studio,
                                            whose address --studio-address studio.address has written
+  flowrun studio --publish-to production=production.address
+                                           and publish to a flow that runs elsewhere
   flowrun studio --journal journals/       and recorded calls
   flowrun studio flows/ --set db=sqlite:customers.sqlite
                                            and the rows of the tables of its flows
@@ -32,6 +34,14 @@ export function studioCommand(begin: Begin): Command {
     .option(
       "--watch <file>",
       "show the calls of a flow that runs with --studio: a file with its address, - asks for it (or STUDIO_WATCH_FILE)",
+    )
+    .addOption(
+      new Option(
+        "--publish-to <name=file>",
+        "an environment that flows are published to, and the file with its address; may be repeated",
+      )
+        .argParser(environmentOption)
+        .default([], "none"),
     )
     .option(
       "--studio-address <file>",

@@ -40,7 +40,7 @@ function given(fails: { readonly save?: true; readonly commit?: true } = {}): {
       textOf: () => Promise.resolve(""),
     },
     ...{ offer: () => answer("look"), recorded: () => Promise.resolve([]) },
-    makeOffer: (etag, share, reason) =>
+    makeOffer: ({ etag, share, reason }) =>
       answer(`offer ${etag} ${share} ${reason ?? "without a reason"}`),
     setShare: (share) => answer(`share ${share}`),
     accept: () => answer("accept"),
