@@ -19,7 +19,6 @@ export function BlockForm({ block }: { readonly block: string }): React.ReactNod
         {card.rows.map(({ index, verb, sort, argument }) => (
           <li key={index}>
             <button
-              className="declared"
               onClick={() => {
                 const place = places.find((each) => each.block === block && each.step === index);
                 if (place !== undefined) select(place);
