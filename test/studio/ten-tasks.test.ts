@@ -1,56 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startMain, type Running } from "../../packages/cli/test/try-main.ts";
+import { startRunningDesk, type RunningDesk } from "./running-desk.ts";
 import { allPass, launchBrowser, openPage, type OpenedPage } from "./studio-bench.ts";
 
-/** The flow that runs: it was there before. */
-const desk = `flowrun: 1
-name: desk
-version: 1.0.0
-tables:
-  customers: { key: customer_id, columns: { name: string, destination_ext: string } }
-start: door
-blocks:
-  door:
-    - answer
-    - collect-digits: { prompt: sound:hello, max_length: 4, timeout: 20s }
-      as: number
-      then: { else: bye }
-    - lookup: { in: customers, key: "\${number}" }
-      as: customer
-      then: { else: bye }
-    - bridge: \${customer.destination_ext}
-      then: { else: bye }
-  bye:
-    - hangup
-`;
-
-const scenarios = `flowrun-test: 1
-scenarios:
-  - name: presses nothing
-    expect: { path: [door, bye] }
-`;
-
 let browser: Browser;
-let folder: string;
-let running: Running;
+let running: RunningDesk;
 let opened: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), "flowrun-desk-"));
-  await writeFile(join(folder, "desk.yaml"), desk);
-  await writeFile(join(folder, "desk.test.yaml"), scenarios);
-  running = startMain(
-    ["desk.yaml", "--embedded", "--no-phone", "--studio", "--studio-allow", "edit,publish,call"],
-    { cwd: folder },
-  );
-  const [, url = ""] = await running.said(/studio is at (http:\S+)/);
-  opened = await openPage(browser, url, {});
+  running = await startRunningDesk();
+  opened = await openPage(browser, running.url, {});
   page = opened.page;
   await page.getByRole("link", { name: "All flows", exact: true }).click();
   await page.locator("a", { hasText: "desk.yaml" }).waitFor();
@@ -58,18 +21,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened.close();
-  running.signal("SIGTERM");
-  await running.done;
+  await running.close();
   await browser.close();
-  await rm(folder, { recursive: true });
-  expect(opened.faults).toEqual([]);
 });
 
 const head = (block: string): Locator =>
   page.locator(".card-head", { has: page.getByText(block, { exact: true }) });
 const row = (step: string): Locator => page.locator(`.row[data-step="${step}"]`);
 const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
-const fileOf = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
+const fileOf = (name: string): Promise<string> => readFile(join(running.folder, name), "utf8");
 
 /** Answers the question over the page. */
 async function choose(question: string | RegExp, what: string): Promise<void> {
@@ -106,6 +66,8 @@ test("1 a new flow is made from nothing", async () => {
   await button("Create").click();
   await head("welcome").waitFor();
   await page.getByText("no problems").waitFor();
+
+  expect(await fileOf("Shop.yaml")).toContain("name: Shop\n");
 });
 
 test("2 a menu of three keys is made by form", async () => {
@@ -235,6 +197,10 @@ test("6 a row is added to a table", async () => {
     await page.locator(".row-field", { hasText: column }).locator("input").fill(value);
   await page.keyboard.press("Enter");
   await page.getByText("4711 is saved. The next lookup finds it.").waitFor();
+
+  expect(
+    await page.locator(".data-rows tr", { hasText: "4711" }).locator("td").allTextContents(),
+  ).toEqual(["Grace", "PJSIP/1001"]);
 });
 
 test("7 a call by phone becomes a scenario with a name", async () => {
@@ -250,33 +216,23 @@ test("7 a call by phone becomes a scenario with a name", async () => {
   await button(/^Tests/).click();
   await page.locator(".scenario", { hasText: "an unknown customer" }).waitFor();
   await page.getByText(allPass).waitFor();
+
+  expect(await fileOf("desk.found.test.yaml")).toContain("name: an unknown customer\n");
 });
 
 test("8 the share of the callers who hung up in a block is on its card", async () => {
   await button(/^Live/).click();
-  const [, platform = ""] = await running.said(/--url (http:\S+)/);
-  const simulate = (method: string, path: string, body?: object): Promise<Response> =>
-    fetch(`${platform}/simulator/calls${path}`, {
-      method,
-      headers: {
-        Authorization: `Basic ${btoa("flowrun:embedded")}`,
-        "Content-Type": "application/json",
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const ids = [];
-  for (const from of ["4711", "4712", "4713", "4714"]) {
-    void simulate("POST", "", { from, to: "100" });
-    const [, id = ""] = await running.said(new RegExp(`began\\. call=(\\S+) from=${from}`));
-    ids.push(id);
-  }
+  const ids = await Promise.all(["1", "2", "3", "4"].map((from) => running.call(`471${from}`)));
   const door = page.locator(".card", { has: head("door") });
   await door.locator(".live-mark.good", { hasText: "4" }).waitFor();
   const [last = "", ...others] = ids;
-  for (const id of others) await simulate("DELETE", `/${id}`);
-  await simulate("POST", `/${last}/keys`, { keys: "9999" });
-
+  await Promise.all(others.map(running.hangUp));
+  await running.press(last, "9999");
   await door.locator(".live-mark", { hasText: "75 %" }).waitFor();
+
+  expect(await door.locator(".live-mark.gone").getAttribute("title")).toBe(
+    "3 of 4 callers hung up here",
+  );
 });
 
 test("9 a change is published to a share of new calls", async () => {
@@ -304,4 +260,7 @@ test("10 a block is found by a few letters", async () => {
   await button("Find").click();
   await choose(/A block, step/, "suppo");
   await page.locator(".card.selected", { has: head("support") }).waitFor();
+
+  expect(await page.locator(".form h3").textContent()).toBe("support");
+  expect(opened.faults).toEqual([]);
 });

@@ -132,7 +132,7 @@ function routesOf({
       ...(phone && { phone: phone.user }),
       ...(plugin && { plugin: plugin.entry }),
       hasOffers,
-      ...(environments.length > 0 && { environments: environments.map(({ name }) => name) }),
+      ...namesOf(environments),
       isLive,
       hasCalls,
     }),
@@ -144,6 +144,27 @@ function routesOf({
     ...tableRoutes(folder, createTableDesk(tables)),
     ...importRoutes(folder, createImportDesk(tables)),
     ...(live ? liveRoutes(live) : []),
+    ...offerRoutes({ publisher, running, folder, environments }),
+  ];
+}
+
+function namesOf(environments: readonly Environment[]): Pick<StudioFacts, "environments"> {
+  return environments.length === 0 ? {} : { environments: environments.map(({ name }) => name) };
+}
+
+/** The offers of the flow that runs beside the studio, and of those that run elsewhere. */
+function offerRoutes({
+  publisher,
+  running,
+  folder,
+  environments,
+}: {
+  readonly publisher: Publisher | undefined;
+  readonly running: string | undefined;
+  readonly folder: FlowFolder;
+  readonly environments: readonly Environment[];
+}): readonly Route[] {
+  return [
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
     ...(environments.length > 0 ? environmentRoutes({ environments, folder }) : []),
   ];

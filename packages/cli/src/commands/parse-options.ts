@@ -45,7 +45,7 @@ export interface NamedFile {
   readonly file: string;
 }
 
-/** One more environment, such as `production=production.address`. */
+/** The environments with another one behind, such as `production=production.address`. */
 export function environmentOption(
   text: string,
   before: readonly NamedFile[],

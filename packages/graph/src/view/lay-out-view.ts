@@ -89,9 +89,9 @@ function isBackwards(corners: readonly Corner[]): boolean {
   for (const { card } of corners) {
     const exits = [...card.rows.flatMap((row) => row.exits), ...card.pills];
     const places = exits.flatMap(({ to }) => (to.kind === "block" ? [at.get(to.block)] : []));
-    for (const [index, place] of places.entries())
-      for (const next of places.slice(index + 1))
-        if (place !== undefined && next !== undefined) sum += Math.sign(next.x - place.x);
+    const there = places.filter((place) => place !== undefined);
+    for (const [index, { x }] of there.entries())
+      for (const next of there.slice(index + 1)) sum += Math.sign(next.x - x);
   }
   return sum < 0;
 }

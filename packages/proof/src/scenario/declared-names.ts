@@ -3,8 +3,9 @@ import type { YamlNode } from "@flowrun/core/tooling";
 import type { TestFile } from "./open-test-file.ts";
 import { itemsUnder, startOf, valueUnder } from "./under.ts";
 
-/** A name that a test file says of what its flow declares, and the sections in which that may be. */
+/** A name of something in a section of the flow. */
 export interface DeclaredInTest extends Located<string> {
+  /** The sections that it may be in. */
   readonly sections: readonly string[];
 }
 

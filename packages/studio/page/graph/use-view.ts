@@ -128,15 +128,18 @@ function placeOf(
     return { first: opened, isWhole: isAt(opened, whole), to: opened };
   const isPut = isAt(now, last.first);
   const isWhole = isAt(now, wholeOf(last.view, last.size)) || (isPut && last.isWhole);
-  if (last.size.width === size.width && last.size.height === size.height) {
-    // A block that is added is seen: the picture grows with the graph while its names can be read.
-    const grows = isWhole && whole.zoom < now.zoom && whole.zoom >= leastToKnow;
-    if (grows) return { first: whole, isWhole, to: whole };
-    return { first: isWhole ? now : last.first, isWhole };
-  }
+  const isSameSize = last.size.width === size.width && last.size.height === size.height;
+  if (isSameSize && isWhole) return grown(whole, now);
+  if (isSameSize) return { first: last.first, isWhole };
   if (isWhole) return { first: whole, isWhole, to: whole };
   // The canvas has its size a moment after its first graph.
   return isPut ? { first: opened, isWhole, to: opened } : { first: last.first, isWhole };
+}
+
+/** A block that is added is seen: the picture grows with the graph while its names can be read. */
+function grown(whole: Viewport, now: Viewport): Placed & { readonly to?: Viewport } {
+  const grows = whole.zoom < now.zoom && whole.zoom >= leastToKnow;
+  return grows ? { first: whole, isWhole: true, to: whole } : { first: now, isWhole: true };
 }
 
 function isAt(now: Viewport, there: Viewport): boolean {

@@ -21,7 +21,7 @@ export interface Renaming {
 export interface GivenFlow extends GivenFile {
   readonly files: FilesBeside;
   readonly tests: readonly GivenFile[];
-  /** What has got another name since the flow was saved, one after the other. */
+  /** The other names since the flow was saved, one after the other. */
   readonly renames: readonly Renaming[];
 }
 

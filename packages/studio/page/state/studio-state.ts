@@ -117,7 +117,7 @@ export interface StudioState {
   /** For problems that can be mended by one click. */
   readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
   /**
-   * What has got another name since the flow was saved, one after the other: its scenarios follow.
+   * The other names since the flow was saved, one after the other: its scenarios follow.
    */
   readonly renames: readonly Renaming[];
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */

@@ -33,7 +33,7 @@ export type FieldPlace =
       readonly others: JsonObject;
     };
 
-/** What callers hear of a field. */
+/** A text or a sound that callers hear. */
 export interface SpokenField {
   /** The language in which it is said; absent where the field does not tell. */
   readonly language?: string;
@@ -63,7 +63,7 @@ export interface FormField {
   readonly isChoice: boolean;
   /** Whether an expression may stand in its text. */
   readonly takesNames?: boolean;
-  /** Of a text or a sound that callers hear. */
+  /** Absent where callers do not hear its text. */
   readonly spoken?: SpokenField;
   /** How its parts are written, where the language says it. */
   readonly inner?: ValueForm;
@@ -135,7 +135,7 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
     place: { kind: "option", at, option: name },
     kind: nameOfKind(option.kind),
     description: option.description,
-    isRequired: option.required === true || (verb.principal === name && !isDefault),
+    isRequired: isRequired(verb, name),
     written: written === undefined ? "" : textOf(flow, node.options.get(name), written.value),
     value: written?.value,
     path: written?.path,
@@ -147,11 +147,20 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
       : valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
     isChoice,
     takesNames: kindOf(option.kind).expressions !== "nowhere",
-    ...((nameOfKind(option.kind) === "media" ||
-      (verb.says === true && verb.principal === name)) && {
-      spoken: {},
-    }),
+    ...(isSpoken(verb, name) && { spoken: {} }),
   };
+}
+
+/** Whether a step is nothing without it: also what a verb is about, unless there is a default. */
+function isRequired({ options, principal }: Verb, name: string): boolean {
+  const { required = false, default: usual } = options[name] ?? {};
+  return required || (principal === name && usual === undefined);
+}
+
+function isSpoken({ options, says, principal }: Verb, name: string): boolean {
+  const option = options[name];
+  const isMedia = option !== undefined && nameOfKind(option.kind) === "media";
+  return isMedia || (says === true && principal === name);
 }
 
 function textOf({ source }: FlowText, node: OptionNode | undefined, value: FormValue): string {
