@@ -31,6 +31,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   ringing: uncalled,
   quieting: joining,
   answering: [...joining, "awaited"],
+  telling: joining,
   creating: [...joining, "awaited"],
   adding: [...joining, "awaited"],
   undecided: joining,

@@ -45,6 +45,8 @@ export type DeskMessage =
     }
   /** Asks for `placed`. */
   | { readonly kind: "where" }
+  /** Asks for `stands`, without joining. */
+  | { readonly kind: "look"; readonly queue: string }
   /** It waits no longer, or talks no longer. `keep`: its place is kept for two minutes. */
   | { readonly kind: "leave"; readonly keep: boolean }
   /** It wants to be called back; a place of this queue that is kept for it goes along. */
@@ -91,6 +93,23 @@ export type DeskAnswer =
       readonly estimate: number | null;
     }
   | { readonly kind: "refused"; readonly why: Refusal }
+  /** Nobody could join the queue now. */
+  | { readonly kind: "stands"; readonly queue: string; readonly why: Refusal }
+  | {
+      readonly kind: "stands";
+      readonly queue: string;
+      readonly why: null;
+      /** How many wait in it, also to be called back. */
+      readonly waiting: number;
+      /** How many ms the one has waited who has waited longest on the line. */
+      readonly longest: number;
+      /** How many members are on duty. */
+      readonly staffed: number;
+      /** How many of them could be called now. */
+      readonly ready: number;
+      /** About how many ms the next one would wait; null before anybody has talked. */
+      readonly estimate: number | null;
+    }
   /** A `duty` was heard, or somebody will be called back. */
   | { readonly kind: "noted" }
   | {
@@ -114,6 +133,7 @@ export const deskShapes: MessageShapes<DeskMessage["kind"]> = {
     follows: orAbsent(isNumber),
   },
   where: {},
+  look: { queue: isText },
   leave: { keep: isBoolean },
   callback: { queue: isText, number: isText, data: (value) => value !== undefined },
   result: {

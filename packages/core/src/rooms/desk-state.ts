@@ -55,6 +55,8 @@ export interface Waiting extends Turn, Wants {
   /** The call. */
   readonly id: string;
   readonly place: string;
+  /** When it joined; absent in states of older versions. */
+  readonly since?: number;
   /**
    * How long a phone that answered may be asked whether it takes the call, in ms; absent: it is not
    * asked.

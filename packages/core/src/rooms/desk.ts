@@ -13,7 +13,7 @@ import {
   runGone,
 } from "./desk-callbacks.ts";
 import { isIdle, isStaffed } from "./desk-choice.ts";
-import { count, nextNumber, put, queueOf, type DeskDraft } from "./desk-draft.ts";
+import { count, nextNumber, put, type DeskDraft } from "./desk-draft.ts";
 import { deskShapes, type DeskMessage, type Refusal } from "./desk-messages.ts";
 import {
   dropOffer,
@@ -25,6 +25,7 @@ import {
 } from "./desk-offers.ts";
 import type { DeskRules } from "./desk-rules.ts";
 import type { DeskState, Member, Waiting } from "./desk-state.ts";
+import { countWaiting, estimateAt, refusal, standingOf } from "./desk-standing.ts";
 import { membersUnder, setDuty } from "./desk-members.ts";
 import { readMessage } from "./message-shapes.ts";
 import { defineRoom, type NamedFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
@@ -108,6 +109,9 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
       return join(desk, call, message);
     case "where":
       return place(desk, call);
+    case "look":
+      desk.tell(call, standingOf(desk, message.queue));
+      return true;
     case "leave":
       return leave(desk, call, message.keep);
     case "callback": {
@@ -150,6 +154,7 @@ function join(desk: DeskDraft, call: string, message: JoinMessage): boolean {
     place: turn.id,
     needs: needs.filter((need) => need !== ""),
     relaxAt: relax === null ? null : desk.at + relax,
+    since: desk.at,
     offer: null,
     ...longerIn(message),
   };
@@ -169,14 +174,6 @@ function longerIn({ screening, follows }: JoinMessage): Pick<Waiting, "screening
 }
 
 type JoinMessage = Extract<DeskMessage, { kind: "join" }>;
-
-function refusal(desk: DeskDraft, name: string, isKept: boolean): Refusal | undefined {
-  const queue = queueOf(desk, name);
-  if (queue === undefined) return "unknown";
-  if (!isStaffed(desk, name)) return "unstaffed";
-  const waiting = desk.state.waiting.filter((each) => each.queue === name).length;
-  return waiting >= queue.capacity && !isKept ? "full" : undefined;
-}
 
 function refuse(desk: DeskDraft, call: string, why: Refusal): true {
   put(desk, { waiting: withoutThing(desk.state.waiting, call) });
@@ -198,14 +195,8 @@ function place(desk: DeskDraft, call: string): boolean {
   const kept = callbacksOf(desk.state).filter(({ queue }) => queue === turn.queue);
   const position =
     line.indexOf(turn) + 1 + kept.filter((callback) => inTurn(callback, turn) < 0).length;
-  const last = thingWith(desk.state.lengths, turn.queue)?.last ?? [];
-  const staff = desk.state.members.filter(({ posts }) => {
-    const duty = thingWith(posts, turn.queue)?.duty;
-    return duty !== undefined && duty !== "away";
-  }).length;
-  const mean = last.reduce((sum, length) => sum + length, 0) / last.length;
-  const estimate = last.length === 0 || staff === 0 ? null : Math.round((position * mean) / staff);
-  const waiting = line.length + kept.length;
+  const waiting = countWaiting(desk, turn.queue);
+  const estimate = estimateAt(desk, turn.queue, position);
   desk.tell(call, { kind: "placed", place: turn.place, position, waiting, estimate });
   return true;
 }

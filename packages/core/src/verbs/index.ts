@@ -31,6 +31,7 @@ import { play } from "./play.ts";
 import { record } from "./record/record.ts";
 import { recordCall } from "./record-call.ts";
 import { queue } from "./queue/queue.ts";
+import { queueState } from "./queue-state.ts";
 import { redirect } from "./redirect.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
@@ -78,6 +79,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   dialplan,
   transfer,
   queue,
+  "queue-state": queueState,
   duty,
   callback,
   "send-digits": sendDigits,

@@ -191,6 +191,39 @@ describe("a desk", () => {
   });
 });
 
+describe("a desk that is asked how a queue stands", () => {
+  const look: DeskMessage = { kind: "look", queue: "support" };
+  const stands = (why: string | null, figures: object = {}) => [
+    ["c9", { kind: "stands", queue: "support", why, ...figures }],
+  ];
+
+  test("tells how many wait, how long, and who is there, and nobody joins by that", () => {
+    const desk = deskOf({ capacity: 3, callback: "call_back" });
+    const figures = { waiting: 0, longest: 0, staffed: 2, ready: 2, estimate: null };
+    expect(desk.says(500, "c9", look)).toEqual(stands(null, figures));
+    desk.says(1_000, "c1", join());
+    desk.says(2_000, "c1", result("o2", "PJSIP/2001", "answered"));
+    desk.says(10_000, "c2", join());
+    desk.says(20_000, "c3", join());
+    desk.says(30_000, "c4", { kind: "callback", queue: "support", number: "556", data: null });
+    desk.says(62_000, "c1", { kind: "over", member: "PJSIP/2001" });
+    // 2001 rests, 2002 is called for c2.
+    expect(desk.says(63_000, "c9", look)).toEqual(
+      stands(null, { waiting: 3, longest: 53_000, staffed: 2, ready: 0, estimate: 120_000 }),
+    );
+  });
+
+  test("says why nobody could join", () => {
+    const desk = deskOf({ capacity: 1 });
+    desk.says(1_000, "c1", join({ needs: ["french"] }));
+    expect(desk.says(2_000, "c9", look)).toEqual(stands("full"));
+    expect(deskOf({ duty: "away" }).says(1_000, "c9", look)).toEqual(stands("unstaffed"));
+    expect(deskOf().says(1_000, "c9", { kind: "look", queue: "none" })).toEqual([
+      ["c9", { kind: "stands", queue: "none", why: "unknown" }],
+    ]);
+  });
+});
+
 describe("a desk that calls back", () => {
   const callback: DeskMessage = {
     kind: "callback",

@@ -1,6 +1,8 @@
 import type { Command, Json, Program } from "@flowrun/core";
 import { declaredIn } from "../run/declared-answers.ts";
 import { shaped } from "../run/plain-value.ts";
+import { queueAsked } from "../run/shared-rooms.ts";
+import { mapValues } from "../scenario/map-values.ts";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import { worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
@@ -23,6 +25,7 @@ export function modelActs(
   return [
     ...acts,
     ...answerActs(from, place, moment, result),
+    ...moment.commands.flatMap((command) => queueActs(from.world, command, result)),
     ...keyActs(from, place, moment, result),
     ...sayingActs(from, place, moment, result),
     ...toolActs(from, { item, moment, place }, reader),
@@ -61,6 +64,18 @@ function answerActs(
   const body = declared === undefined || wanted === null ? wanted : shaped(wanted, declared);
   const answer = { kind: "answers", status: Number(status), body, afterMs: 0 } as const;
   return [{ label: "model answer", world: asked.answering(answer) }];
+}
+
+/** The queue stands so for those who ask. */
+function queueActs(world: Scenario, command: Command, result: Json | undefined): readonly Choice[] {
+  const queue = command.kind === "room.send" ? queueAsked(command) : undefined;
+  if (queue === undefined || !isRecord(result)) return [];
+  // A model knows no durations: a long one is tried, of which flows ask, and none.
+  return [3_600_000, 0].map((ms) => {
+    const figures = mapValues(result, (value) => (typeof value === "number" ? value : ms));
+    const queues = { ...world.queues, [queue]: figures };
+    return { label: `model queue ${ms}`, world: { ...world, queues } };
+  });
 }
 
 function keyActs(

@@ -139,6 +139,7 @@ function doingsOf({
   ports,
   others,
   duty,
+  queues,
   clock,
 }: Scenario): Partial<Scenario> {
   return {
@@ -151,6 +152,7 @@ function doingsOf({
     ...(agent === undefined ? {} : { agent }),
     ...(others === undefined ? {} : { others }),
     ...(duty === undefined ? {} : { duty }),
+    ...(queues === undefined ? {} : { queues }),
   };
 }
 

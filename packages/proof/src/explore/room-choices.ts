@@ -17,20 +17,23 @@ export function roomChoices(
   const said = commands.filter(isSaying);
   if (said.length === 0) return [];
   const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isSaying)).length;
-  const withFault = (how: PortFault["how"], at = 0): Scenario => ({
-    ...world,
-    ports: [
-      ...world.ports,
-      { command: "room.send", how, ...(earlier + at === 0 ? {} : { nth: earlier + at + 1 }) },
-    ],
-  });
+  const withFault = (how: PortFault["how"], at = 0): Scenario => {
+    const nth = earlier + at === 0 ? undefined : earlier + at + 1;
+    const others = world.ports.filter(
+      (fault) => fault.command !== "room.send" || fault.nth !== nth,
+    );
+    const fault = { command: "room.send", how, ...(nth === undefined ? {} : { nth }) } as const;
+    return { ...world, ports: [...others, fault] };
+  };
+  // Where a scenario says how a queue stands, nobody counts who is on duty.
+  const { queues: _figures, ...unsaid } = world;
   // A call that leaves one place and asks for another says both in one step.
   const asks = said.findIndex((command) => refusalOf(command) !== undefined);
-  const joins = said.some(({ body }) => JSON.stringify(body).includes('"join"'));
+  const joins = said.some(({ body }) => /"(join|look)"/.test(JSON.stringify(body)));
   return [
     ...(joins ? dutiesOf(program) : []).map(([label, duty]) => ({
       label: `room ${label}`,
-      world: { ...world, duty },
+      world: { ...unsaid, duty },
     })),
     { label: "room failed", world: withFault("fails") },
     ...(asks !== -1 && ["full", "refused"].some((outcome) => step.outcomes.includes(outcome))

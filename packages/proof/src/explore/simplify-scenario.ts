@@ -18,8 +18,8 @@ export function simplifyScenario(
     tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
   for (const fault of simple.ports)
     tryWith({ ports: simple.ports.filter((other) => other !== fault) });
-  for (const part of ["legs", "requests", "v2"] as const)
-    for (const key of Object.keys(scenario[part]))
+  for (const part of ["legs", "requests", "v2", "queues"] as const)
+    for (const key of keysOf(scenario[part]))
       tryWith({ [part]: without<unknown>(simple[part], key) });
   for (const [endpoint, silent] of silentPhones(simple))
     tryWith({ legs: { ...simple.legs, [endpoint]: silent } });
@@ -48,11 +48,15 @@ function isSame(fault: PortFault, other: PortFault): boolean {
   );
 }
 
+function keysOf(said: object | undefined): readonly string[] {
+  return said === undefined ? [] : Object.keys(said);
+}
+
 function without<T>(
-  record: Readonly<Record<string, T>>,
+  record: Readonly<Record<string, T>> | undefined,
   name: string,
 ): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([key]) => key !== name));
 }
 
 /** The phones that do something once they answered, as if they did nothing. */

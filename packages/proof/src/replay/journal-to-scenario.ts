@@ -72,7 +72,7 @@ function surroundingsOf(
     readonly journal: Pick<JournalFile, "head">;
     readonly replay: Pick<Replay, "steps">;
   }[],
-): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty"> {
+): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty" | "queues"> {
   // A person that another run dials, to call back, is a phone like any other.
   const met = calls.map(({ journal: { head }, replay: { steps } }, place) => ({
     ...recordedSurroundings(program, steps, place === 0 ? head.call : undefined),
@@ -89,6 +89,7 @@ function surroundingsOf(
     return [...new Map(rows.map((row) => [row[key], row])).values()].toReversed();
   };
   const duty = merged((each) => each.rooms.duty ?? {});
+  const queues = merged((each) => each.rooms.queues ?? {});
   const [own] = met;
   return {
     tables: Object.fromEntries([...tables].map((table) => [table, rowsOf(table)])),
@@ -97,6 +98,7 @@ function surroundingsOf(
     v2: merged((each) => each.v2),
     ports: [...(own?.ports ?? []), ...(own?.rooms.ports ?? [])],
     ...(Object.keys(duty).length === 0 ? {} : { duty }),
+    ...(Object.keys(queues).length === 0 ? {} : { queues }),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { CallEvent, Json, Program } from "@flowrun/core";
+import type { CallEvent, Json, JsonObject, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
-import type { PortFault, Scenario } from "../scenario/scenario.ts";
+import type { PortFault, QueueFigures, Scenario } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /**
@@ -11,9 +11,30 @@ import type { ReplayStep } from "./replay-journal.ts";
 export function recordedRooms(
   program: Program,
   steps: readonly ReplayStep[],
-): Pick<Scenario, "duty" | "ports"> {
+): Pick<Scenario, "duty" | "ports" | "queues"> {
   const duty = dutyIn(program, steps);
-  return { ports: faultsIn(steps), ...(Object.keys(duty).length === 0 ? {} : { duty }) };
+  const queues = queuesIn(steps);
+  return {
+    ports: faultsIn(steps),
+    ...(Object.keys(duty).length === 0 ? {} : { duty }),
+    ...(Object.keys(queues).length === 0 ? {} : { queues }),
+  };
+}
+
+/** The figures of queues as a call was told them last. */
+function queuesIn(steps: readonly ReplayStep[]): NonNullable<Scenario["queues"]> {
+  const told = steps.flatMap(({ event }) =>
+    event?.kind === "room.told" && isJsonObject(event.body) ? [event.body] : [],
+  );
+  const stands = told.filter(({ kind, why }) => kind === "stands" && why === null);
+  return Object.fromEntries(stands.map((body) => [String(body["queue"]), figuresIn(body)]));
+}
+
+function figuresIn(body: JsonObject): QueueFigures {
+  const keys = ["waiting", "longest", "staffed", "ready", "estimate"] as const;
+  return Object.fromEntries(
+    keys.flatMap((key) => (typeof body[key] === "number" ? [[key, body[key]]] : [])),
+  );
 }
 
 /**
@@ -42,9 +63,13 @@ function howOf(event: CallEvent): PortFault["how"] | undefined {
 
 function isFull(body: Json): boolean {
   return (
-    isJsonObject(body) &&
-    (body["kind"] === "full" || (body["kind"] === "refused" && body["why"] === "full"))
+    isJsonObject(body) && (body["kind"] === "full" || (isRefusal(body) && body["why"] === "full"))
   );
+}
+
+/** Whether somebody was refused, or was told that they would be. */
+function isRefusal({ kind }: JsonObject): boolean {
+  return kind === "refused" || kind === "stands";
 }
 
 /**
@@ -61,7 +86,7 @@ function dutyIn(program: Program, steps: readonly ReplayStep[]): NonNullable<Sce
   if (offered.length > 0)
     return Object.fromEntries(offered.map((member) => [member, "ready"] as const));
   const all = membersOfQueues(program);
-  const isUnstaffed = told.some(({ kind, why }) => kind === "refused" && why === "unstaffed");
+  const isUnstaffed = told.some((body) => isRefusal(body) && body["why"] === "unstaffed");
   if (isUnstaffed) return Object.fromEntries(all.map((member) => [member, "away"] as const));
   const waits = told.some(({ kind }) => kind === "placed");
   return waits ? Object.fromEntries(all.map((member) => [member, "paused"] as const)) : {};

@@ -4,7 +4,10 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { Memory } from "./memory.ts";
 
 /** The parts of a scenario that a run asks for only when it comes to them. */
-export type Doings = Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "agent" | "ports">;
+export type Doings = Pick<
+  Scenario,
+  "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "queues"
+>;
 
 /** Asks a part of the scenario for something, which the answer depends on alone. */
 export type Ask = <Part extends keyof Doings, Answer>(

@@ -11,7 +11,7 @@ import {
   type RoomState,
   type RoomStep,
 } from "@flowrun/core/tooling";
-import type { PortFault, Scenario } from "../scenario/scenario.ts";
+import type { PortFault, QueueFigures, Scenario } from "../scenario/scenario.ts";
 import { createInOrder, type InOrder } from "./in-order.ts";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
@@ -31,6 +31,15 @@ type Happened = RoomEvent extends infer Event
 
 /** The name by which members begin: no call has it. */
 const onDuty = "on duty";
+
+/** How a queue stands of which a scenario says no more. */
+const noFigures: Required<QueueFigures> = {
+  waiting: 0,
+  longest: 0,
+  staffed: 0,
+  ready: 0,
+  estimate: 0,
+};
 
 /** The world that rooms are made for. */
 export interface RoomWorld {
@@ -88,8 +97,9 @@ export class SharedRooms {
     const fault = this.#faultOf(command);
     const { room } = command;
     this.#roomsOf.set(call, new Set([...(this.#roomsOf.get(call) ?? []), room]));
-    const refusal = fault?.how === "full" ? refusalOf(command) : undefined;
-    if (refusal !== undefined) this.#refuse(call, command, refusal);
+    const standing = fault === undefined ? this.#standing(command) : undefined;
+    const answer = fault?.how === "full" ? refusalOf(command) : standing;
+    if (answer !== undefined) this.#answer(call, command, answer);
     else if (fault?.how === "fails" || fault?.how === "times_out") this.#lose(room, call);
     else
       this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () =>
@@ -108,14 +118,22 @@ export class SharedRooms {
     this.#roomsOf.delete(call);
   }
 
+  /** The figures that the scenario gives of the queue that a message asks for, as the desk says them. */
+  #standing(command: RoomSend): RoomSend["body"] | undefined {
+    const queue = queueAsked(command);
+    if (queue === undefined) return undefined;
+    const figures = this.#world.ask("queues", (said) => said?.[queue]);
+    return figures && { kind: "stands", queue, why: null, ...noFigures, ...figures };
+  }
+
   /** The room counts the message, and its answer, and nothing else comes of it. */
-  #refuse(call: string, { room, seq }: RoomSend, refusal: RoomSend["body"]): void {
+  #answer(call: string, { room, seq }: RoomSend, answer: RoomSend["body"]): void {
     const state = this.#rooms.get(room);
-    if (state === undefined) return this.#tell(room, call, 1, refusal);
+    if (state === undefined) return this.#tell(room, call, 1, answer);
     const others = state.pairs.filter(({ id }) => id !== call);
     const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
     this.#rooms.set(room, { ...state, pairs: [...others, { id: call, seen: seq, sent }] });
-    this.#tell(room, call, sent, refusal);
+    this.#tell(room, call, sent, answer);
   }
 
   #deliver(call: string, { room, seq, body }: RoomSend): void {
@@ -204,9 +222,17 @@ export function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
   const kind = isJsonObject(body) ? body["kind"] : undefined;
   // A lot says it in words of its own.
   if (kind === "park") return { kind: "full" };
+  const queue = queueAsked({ body });
+  if (queue !== undefined) return { kind: "stands", queue, why: "full" };
   return ["join", "callback", "enter"].some((asking) => asking === kind)
     ? { kind: "refused", why: "full" }
     : undefined;
+}
+
+/** The queue of which a message asks how it stands; `undefined` for any other message. */
+export function queueAsked({ body }: Pick<RoomSend, "body">): string | undefined {
+  if (!isJsonObject(body) || body["kind"] !== "look") return undefined;
+  return typeof body["queue"] === "string" ? body["queue"] : undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { mapValues } from "./map-values.ts";
 import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Property } from "../property/property.ts";
 import { formatInstant } from "./instant.ts";
-import { portKeys } from "./read-ports.ts";
+import { mapValues } from "./map-values.ts";
+import { printFault } from "./read-ports.ts";
+import { printFigures } from "./read-queues.ts";
 import { unsaidRingMs } from "./read-legs.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type CallerAct,
   type LegBehaviour,
   type OtherCall,
-  type PortFault,
   type Scenario,
   type ServerAnswer,
 } from "./scenario.ts";
@@ -112,6 +112,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     agent = [],
     ports,
     duty = {},
+    queues = {},
     others = [],
     caller,
     expect,
@@ -132,8 +133,9 @@ function scenarioNode(scenario: Scenario): JsonObject {
       agent.length === 1
         ? (agent[0] ?? []).map(agentNode)
         : agent.map((acts) => acts.map(agentNode)),
-    ports: ports.map(portNode),
+    ports: ports.map(printFault),
     duty,
+    queues: mapValues(queues, printFigures),
     others: others.map(otherNode),
     caller: caller.map(actNode),
     expect: expectNode(expect),
@@ -201,15 +203,6 @@ function answerNode(answer: ServerAnswer): Json {
   const { status, body, afterMs } = answer;
   const rest: JsonObject = { ...(body === null ? {} : { body }), ...unless(afterMs, 0, "after") };
   return status === 200 && Object.keys(rest).length > 0 ? rest : { status, ...rest };
-}
-
-function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject {
-  return {
-    [portKeys.get(command) ?? command]: subject ?? true,
-    how,
-    ...(lateMs === undefined ? {} : { late: formatDuration(lateMs) }),
-    ...(nth === undefined ? {} : { nth }),
-  };
 }
 
 function agentNode(act: AgentAct): Json {

@@ -1,5 +1,5 @@
 import { withTechnology } from "@flowrun/core/tooling";
-import type { Located } from "@flowrun/core";
+import { formatDuration, type JsonObject, type Located } from "@flowrun/core";
 import type { YamlEntry } from "@flowrun/core/tooling";
 import {
   literalShape,
@@ -203,4 +203,14 @@ function declared(
   if (!known.includes(name))
     reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
   return { subject: name };
+}
+
+/** A command that fails, as a test file writes it. */
+export function printFault({ command, how, lateMs, nth, ...about }: PortFault): JsonObject {
+  return {
+    [portKeys.get(command) ?? command]: about.subject ?? true,
+    how,
+    ...(lateMs === undefined ? {} : { late: formatDuration(lateMs) }),
+    ...(nth === undefined ? {} : { nth }),
+  };
 }

@@ -143,6 +143,7 @@ export function readScenario(
     ports: own.ports ?? shared.ports ?? [],
     caller: read("caller", [], (part, acts) => readActs(part, acts, "caller")),
     ...optional("duty", own.duty ?? shared.duty),
+    ...optional("queues", own.queues ?? shared.queues),
     ...optional("others", read("others", undefined, readOthers)),
     expect: read("expect", {}, readExpectations),
     ...(webhook && { ...nobody, webhook }),

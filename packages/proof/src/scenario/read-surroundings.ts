@@ -14,6 +14,7 @@ import { agentShape, readAgent } from "./read-agent.ts";
 import { dutyShape, readDuty } from "./read-duty.ts";
 import { legsShape, readLegs } from "./read-legs.ts";
 import { portsShape, readPorts } from "./read-ports.ts";
+import { queuesShape, readQueues } from "./read-queues.ts";
 import { readRequests, readV2, requestsShape, v2Shape } from "./read-servers.ts";
 import { readRow, rowsShape, typedByFlow } from "./read-value.ts";
 import { mapShape, orCase } from "./scenario-shapes.ts";
@@ -26,7 +27,16 @@ import { defaultClock, type Scenario } from "./scenario.ts";
  */
 export type Surroundings = Pick<
   Scenario,
-  "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "duty"
+  | "clock"
+  | "settings"
+  | "tables"
+  | "legs"
+  | "requests"
+  | "v2"
+  | "agent"
+  | "ports"
+  | "duty"
+  | "queues"
 >;
 
 const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
@@ -36,6 +46,7 @@ const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09
  */
 export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
   duty: dutyShape,
+  queues: queuesShape,
   clock: told(
     orCase({
       schema: { type: "string", pattern: instantPattern },
@@ -81,6 +92,7 @@ export function readSurroundings(reader: ScenarioReader, map: YamlEntry): Partia
     ...read("agent", readAgent),
     ...read("ports", readPorts),
     ...read("duty", readDuty),
+    ...read("queues", readQueues),
   };
 }
 

@@ -66,6 +66,8 @@ export interface Scenario {
   readonly caller: readonly CallerAct[];
   /** How members of queues begin, by endpoint. Default: as the flow says. */
   readonly duty?: Readonly<Record<string, "ready" | "paused" | "away">>;
+  /** The figures of queues for `queue-state`, by name. Default: each stands as it does. */
+  readonly queues?: Readonly<Record<string, QueueFigures>>;
   /**
    * Further calls in the same world, in which phones that are in a call are busy. Default: none.
    */
@@ -149,6 +151,15 @@ export type AgentAct =
   | { readonly kind: "ends"; readonly summary: Json }
   /** Is lost. */
   | { readonly kind: "fails" };
+
+/** How a queue stands for those who ask. Times are in milliseconds; a figure that is absent is 0. */
+export interface QueueFigures {
+  readonly waiting?: number;
+  readonly longest?: number;
+  readonly staffed?: number;
+  readonly ready?: number;
+  readonly estimate?: number;
+}
 
 /**
  * A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it:

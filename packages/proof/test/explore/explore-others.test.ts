@@ -111,6 +111,22 @@ describe("a search finds", () => {
     expect(unreachedOf(blocks, before)).toEqual([]);
   });
 
+  test("each way behind the state of a queue, also where many wait for long and nobody is free", () => {
+    const before = "queues: { support: { members: [PJSIP/1] } }\n";
+    const blocks = `  main:
+    - queue-state: support
+      as: line
+      then: { full: last, unstaffed: last, failed: last }
+    - go: last
+      if: line.waiting > 3 && line.longest > duration("2m") && line.ready == 0
+    - go: last
+      if: line.staffed > 12
+    - hangup
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+
   test(
     "a key that leads out of a queue whose options read a header and the language, and a callback that is refused there",
     { timeout: 120_000 },

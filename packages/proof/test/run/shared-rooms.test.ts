@@ -106,6 +106,63 @@ describe("a scenario of a queue", () => {
   });
 });
 
+describe("a scenario of a queue that is asked how it stands", () => {
+  const asking = `
+flowrun: 1
+name: desk
+queues: { support: { members: [SIP/1, SIP/2], capacity: 1 } }
+start: main
+blocks:
+  main:
+    - answer
+    - queue-state: support
+      as: line
+      then: { full: bye, unstaffed: bye, failed: bye }
+    - go: bye
+      if: line.waiting > 3
+    - queue: { name: support, max: 1m }
+      then: { else: bye }
+  bye:
+    - hangup
+`;
+  const asks = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, asking);
+
+  test("tells how it stands, also while somebody waits", () => {
+    expect(
+      asks(
+        "legs: { SIP/1: never, SIP/2: never }",
+        "caller: [{ wait: 1s }]",
+        "expect: { values: { line.waiting: 0, line.staffed: 2, line.ready: 2, line.longest: 0s } }",
+      ),
+    ).toEqual([]);
+    expect(
+      asks(
+        "duty: { SIP/1: paused, SIP/2: away }",
+        "others: [{ name: second, after: 5s, expect: { outcomes: { main/2: full } } }]",
+        "caller: [{ wait: 10s }, hang_up]",
+        "expect: { values: { line.staffed: 1, line.ready: 0 } }",
+      ),
+    ).toEqual([]);
+  });
+
+  test("tells what the scenario says of it", () => {
+    expect(
+      asks(
+        "queues: { support: { waiting: 4, longest: 2m } }",
+        "expect: { path: [main, bye], values: { line.waiting: 4, line.longest: 2m, line.ready: 0 } }",
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["duty: { SIP/1: away, SIP/2: away }", "unstaffed"],
+    ["ports: [{ room: support, how: fails }]", "failed"],
+    ["ports: [{ room: support, how: full }]", "full"],
+  ])("comes with %s to %s", (line, outcome) => {
+    expect(asks(line, `expect: { outcomes: { main/2: ${outcome} } }`)).toEqual([]);
+  });
+});
+
 describe("a room that is full", () => {
   const parking = `
 flowrun: 1

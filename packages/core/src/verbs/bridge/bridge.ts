@@ -38,7 +38,7 @@ const options = {
   while_ringing: {
     kind: "background",
     description:
-      "The sound for the caller until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: the phone's own ringing and announcements, of one phone at a time, without `whisper`, `screen` or `group`.",
+      "The sound for the caller until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: the phone's own ringing and announcements, of one phone at a time, without `whisper`, `screen`, `group` or `tell_caller`.",
     example: "music",
     default: "nothing",
   },
@@ -102,11 +102,12 @@ export const bridge: Verb = defineVerb({
   resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
   runs: connectingSides,
   time: (known) => {
-    const idleMs =
+    const ringingMs =
       ((known.number("ring") ?? 0) + longestScreening(known)) *
       (known.rounds("to") + (known.number("follow_forwards") ?? 0));
+    const idleMs = ringingMs + known.mediaMs("tell_caller");
     return known.text("while_ringing") === "nothing"
-      ? { idleMs }
+      ? { idleMs, quietMs: ringingMs }
       : { idleMs, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: ({ text }) => text("answer") === "false",
@@ -159,8 +160,8 @@ function earlyIn(
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { while_ringing: whileRinging, answer, max } = values;
-  const isAlone =
-    values.keys === undefined && values.group === undefined && values.phone_transfers === undefined;
+  const { keys, group, phone_transfers: transfers, tell_caller: tell } = values;
+  const isAlone = [keys, group, transfers, tell].every((value) => value === undefined);
   const isUnseen = Object.keys(shownBy(values)).length === 0 && screeningOf(values) === null;
   return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }

@@ -54,6 +54,7 @@ export function resumeConnecting(call: CallDraft, memory: Connecting, event: Cal
       return resumeRinging(call, memory, event);
     case "quieting":
     case "answering":
+    case "telling":
     case "creating":
     case "adding":
     case "undecided":

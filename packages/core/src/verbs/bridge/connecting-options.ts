@@ -27,6 +27,12 @@ export const connectingOptions = {
     example: true,
     default: false,
   },
+  tell_caller: {
+    kind: "media",
+    description:
+      "Media that the caller hears when a phone has the call, before the two are connected. The phone waits meanwhile.",
+    example: "I put you through.",
+  },
   keep_caller: {
     kind: "boolean",
     description:
@@ -77,12 +83,13 @@ export function planOf(
   | "headers"
   | "oneContact"
   | "screening"
+  | "tell"
   | "keys"
   | "transfers"
   | "music"
 > {
   const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller } = values;
-  const { keys, phone_transfers: transfers, music } = values;
+  const { keys, phone_transfers: transfers, music, tell_caller: tell = [] } = values;
   const screening = screeningOf(values);
   return {
     callerId,
@@ -90,6 +97,7 @@ export function planOf(
     ...shownBy(values),
     ...(values.one_contact ? { oneContact: true } : {}),
     ...(screening === null ? {} : { screening }),
+    ...(tell.length === 0 ? {} : { tell }),
     ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),
     ...(transfers === undefined ? {} : { transfers }),
     ...(keys === undefined && transfers === undefined ? {} : { music }),

@@ -8,6 +8,7 @@ import { callerLeg } from "../../interpret/state.ts";
 import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
+import type { MediaItem } from "../../language/media-item.ts";
 import { isMet, type Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
@@ -32,6 +33,8 @@ export type Plan = Calling & {
   readonly maxMs: number | null;
   /** The questions to a phone that has answered; absent: none. */
   readonly screening?: Screening;
+  /** The media that the caller hears when a phone has the call; absent: none. */
+  readonly tell?: readonly MediaItem[];
   /** The sequences of keys that mean something while they talk; absent: none. */
   readonly keys?: readonly TalkKey[];
   /** A call that picks up in this group may have the caller while the phones ring; absent: none. */
@@ -73,16 +76,16 @@ type Opening = Called &
 type Ringing = Called & Uncalled & { readonly stage: "ringing" };
 
 /**
- * A phone, the `winner`, has the call: both channels become quiet, the caller is answered, the
- * bridge is created, and both are added in the same moment. `undecided`: they could not be added,
- * perhaps since one has just left.
+ * A phone, the `winner`, has the call: both channels become quiet, the caller is answered, and told
+ * so (`telling`), the bridge is created, and both are added in the same moment. `undecided`: they
+ * could not be added, perhaps since one has just left.
  */
 type Joining = Called & {
   readonly winner: string;
   /** The number that the phone has asked to transfer the call to; absent: none. */
   readonly wanted?: string;
 } & (
-    | { readonly stage: "quieting" | "undecided" }
+    | { readonly stage: "quieting" | "telling" | "undecided" }
     | { readonly stage: "answering" | "creating" | "adding"; readonly awaited: string }
   );
 

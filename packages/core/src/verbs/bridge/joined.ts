@@ -1,7 +1,7 @@
 import { createBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { isSilent, stopMedia } from "../../interpret/media.ts";
+import { isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
 import { request } from "../../interpret/requests.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { thingWith } from "../../interpret/listing.ts";
@@ -25,11 +25,11 @@ import { cutScreening, isScreened } from "./screening.ts";
 import { begun, beginTalk } from "./talking.ts";
 
 /** A phone has the call, and is not in the bridge with the caller yet. */
-type Joining = At<"quieting" | "undecided"> | At<"answering" | "creating" | "adding">;
+type Joining = At<"quieting" | "telling" | "undecided"> | At<"answering" | "creating" | "adding">;
 
 /** The facts that last through these stages. */
 type Winning = Pick<
-  At<"quieting" | "undecided">,
+  At<"quieting" | "telling" | "undecided">,
   "plan" | "phones" | "bridge" | "winner" | "wanted"
 >;
 
@@ -62,6 +62,7 @@ export function resumeJoining(call: CallDraft, memory: Joining, event: CallEvent
   // A stopped playback whose end nobody tells is given up by a timer.
   if (memory.stage === "quieting")
     return areQuiet(call, memory.winner) ? answer(call, memory) : waiting(memory);
+  if (memory.stage === "telling") return isSilent(call) ? create(call, memory) : waiting(memory);
   if ("awaited" in memory)
     return isAnswer(event, memory.awaited) ? takeAnswer(call, memory, event) : waiting(memory);
   return event.kind === "timer.fired" && event.timer === "joining"
@@ -75,7 +76,7 @@ function takeAnswer(
   event: RequestAnswer,
 ): Step {
   if (event.kind === "request.failed") return refused(call, memory, event.message);
-  if (memory.stage === "answering") return create(call, memory);
+  if (memory.stage === "answering") return tell(call, memory);
   if (memory.stage === "adding") return beginTalk(call, memory, memory.wanted);
   return waiting({ ...memory, stage: "adding", awaited: addBoth(call, memory) });
 }
@@ -86,9 +87,18 @@ function areQuiet(call: CallDraft, winner: string): boolean {
 }
 
 function answer(call: CallDraft, memory: Winning): Step {
-  if (!memory.plan.answers) return create(call, memory);
+  if (!memory.plan.answers) return tell(call, memory);
   const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   return waiting({ ...memory, stage: "answering", awaited });
+}
+
+/** The caller, who has been answered, is told that somebody is there. */
+function tell(call: CallDraft, memory: Winning): Step {
+  const { plan, phones, bridge, winner, wanted } = memory;
+  if (plan.tell === undefined) return create(call, memory);
+  playMedia(call, plan.tell);
+  const told = { plan, phones, bridge, winner, ...(wanted === undefined ? {} : { wanted }) };
+  return isSilent(call) ? create(call, told) : waiting({ ...told, stage: "telling" });
 }
 
 function create(call: CallDraft, memory: Winning): Step {
@@ -129,11 +139,12 @@ function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Step 
  */
 function leftEarly(call: CallDraft, memory: Joining): Step {
   const { stage, plan, bridge, wanted } = memory;
+  if (stage === "telling") stopMedia(call);
   if (wanted === undefined) return ended(call, memory);
   cancelTimer(call, "joining");
   if (stage === "quieting" && plan.answers)
     request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
-  const isMade = plan.early !== undefined || (stage !== "quieting" && stage !== "answering");
+  const isMade = plan.early !== undefined || !["quieting", "answering", "telling"].includes(stage);
   if (!isMade) createBridge(call, bridge, plan.keys !== undefined);
   return callLeft(call, begun(call, memory), wanted);
 }

@@ -16,6 +16,7 @@ import { forgetTyped } from "./talk-keys.ts";
 /** A step in which the phone may ask: both are on the way to one another, or talk. */
 type Asked = At<
   | "quieting"
+  | "telling"
   | "undecided"
   | "answering"
   | "creating"

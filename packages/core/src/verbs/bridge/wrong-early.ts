@@ -7,7 +7,7 @@ const notHeard = defineProblem({
   title: "The caller is to hear the phone itself, and cannot.",
   why: "With `while_ringing: theirs` the caller is in one bridge with the phone before it answers. Of several that ring at once nobody would understand a word, and one that is asked first, or in whose place somebody else may pick up, is not to be with the caller yet.",
   remedy:
-    "Call one phone at a time, without `whisper`, `screen` and `group`; or write what the caller hears: `ringing` or `music`.",
+    "Call one phone at a time, without `whisper`, `screen`, `group` and `tell_caller`; or write what the caller hears: `ringing` or `music`.",
   example: `
     blocks:
       main:
@@ -27,7 +27,9 @@ export const wrongEarly: VerbMistakes<Pick<KnownOptions, "value" | "has">> = {
   find: ({ value, has }) => {
     if (value("while_ringing") !== "theirs") return [];
     const option = "while_ringing";
-    const other = (["whisper", "screen", "group"] as const).find((name) => has(name));
+    const other = (["whisper", "screen", "group", "tell_caller"] as const).find((name) =>
+      has(name),
+    );
     if (other !== undefined) {
       const message = `The caller cannot hear the phone itself in a step with "${other}".`;
       return [{ problem: notHeard, option, message, hint }];

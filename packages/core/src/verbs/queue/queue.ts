@@ -112,8 +112,6 @@ export const queue: Verb = defineVerb({
       "Set working queue",
       "Set customer queue flow",
       "Set whisper flow",
-      "Check queue status",
-      "Check staffing",
       "Change routing priority / age",
       "Set routing criteria",
     ],
@@ -146,7 +144,11 @@ export const queue: Verb = defineVerb({
       (side) => ({ ...side, isBound: true }),
     );
   },
-  time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
+  time: (known) => ({
+    idleMs: (known.number("max") ?? 0) + known.mediaMs("tell_caller"),
+    quietMs: 0,
+    tailMs: 0,
+  }),
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
   needsAnswer: true,
   after: { ended: "talked" },
