@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import { sameJson } from "../expect/value-difference.ts";
 import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type PathWalk, pathTo } from "../symbolic/path-walk.ts";
+import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/search.ts";
 import type { State } from "../symbolic/state.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
@@ -39,8 +39,9 @@ const mostActs = 40;
 export function createRealizing(parts: Realizing): Realize {
   const known = new Map<State, { readonly world: Scenario; readonly cues: readonly Cue[] }>();
   const hopeless = new Map<string, number>();
+  const paths = createPaths(parts.walk.walking);
   return (edge, goal) => {
-    const path = pathTo(parts.walk.walking, edge);
+    const path = paths.to(edge);
     if (path === undefined) return "the way begins where a fault was met";
     const verdict = parts.walk.walking.model.solver.decide(path.conditions);
     if (verdict.kind !== "holds") return "no values were found for its conditions";

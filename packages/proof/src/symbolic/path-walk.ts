@@ -1,8 +1,8 @@
 import type { Term } from "../solve/term.ts";
 import type { Edge } from "./search.ts";
-import type { State } from "./state.ts";
+import { projected, type State } from "./state.ts";
 import { afterWord } from "./endings.ts";
-import type { Naming, Walking, WayOut } from "./way-out.ts";
+import type { Naming, Next, Walking, WayOut } from "./way-out.ts";
 import { waysOut } from "./ways-out.ts";
 
 /** A way through a flow, on which every value has a name of its own. */
@@ -18,43 +18,84 @@ export interface PathWalk {
   readonly conditions: readonly Term[];
 }
 
-/**
- * Walks the path to an edge again, and takes the edge. `undefined` where the path cannot be told,
- * since it begins in the middle of a call.
- */
-export function pathTo(walking: Walking, edge: Edge): PathWalk | undefined {
-  const chain: { readonly state: State; readonly via: number }[] = [
-    { state: edge.state, via: edge.via },
-  ];
-  let start = edge.state;
-  for (let { parent, via } = edge.state; parent !== undefined; { parent, via } = parent) {
-    chain.unshift({ state: parent, via });
-    start = parent;
-  }
-  if (start.entry === "fault") return undefined;
-  let count = 0;
-  const naming: Naming = (_state, base) => `${base}~${(count += 1)}`;
+/** Walks paths again that a search has found. */
+export interface Paths {
+  /**
+   * The path to an edge, with the edge. `undefined` where it cannot be told, since it begins in the
+   * middle of a call.
+   */
+  to(edge: Edge): PathWalk | undefined;
+}
+
+/** A state of the search as a path comes to it, which all paths through it have in common. */
+interface Place {
+  readonly above: Place | undefined;
+  readonly state: State;
+  /** The way that led here; `undefined` at the beginning, and for the end of a block. */
+  readonly item: WayOut | undefined;
+  /** The state with names of its own for every value. */
+  readonly walked: State;
+  /** How many values have a name. */
+  readonly named: number;
+}
+
+/** No path is walked yet. What two paths have in common is walked once. */
+export function createPaths(walking: Walking): Paths {
+  const places = new Map<State, Place>();
+  let named = 0;
+  const naming: Naming = (_state, base) => `${base}~${(named += 1)}`;
   const own: Walking = { ...walking, naming };
-  const conditions: Term[] = [];
-  const items: WayOut[] = [];
-  let state: State = start;
-  for (const { via } of chain) {
-    const way = via === -1 ? undefined : waysOut(own, state)[via];
-    const next = via === -1 ? afterWord(own, state, "ok") : way?.next();
-    if (way !== undefined) {
-      conditions.push(...way.added);
-      // Asked again, it would give new names.
-      items.push({ ...way, next: () => next });
+  /** The way on from a place, and where it leads. */
+  const wayOn = (from: Place, via: number): { readonly item?: WayOut; readonly next?: Next } => {
+    named = from.named;
+    const way = via === -1 ? undefined : waysOut(own, from.walked)[via];
+    const next = via === -1 ? afterWord(own, from.walked, "ok") : way?.next();
+    // Asked again, it would give new names.
+    return { ...(way && { item: { ...way, next: () => next } }), ...(next && { next }) };
+  };
+  const placeAt = (state: State): Place | undefined => {
+    const todo: State[] = [];
+    let at: State | undefined = state;
+    while (at !== undefined && !places.has(at)) {
+      todo.push(at);
+      at = at.parent;
     }
-    if (next === undefined) break;
-    state = { ...next, parts: [], depth: 0, parent: undefined, via: 0 };
-  }
+    let above = at && places.get(at);
+    for (const each of todo.toReversed()) {
+      const place = above === undefined ? placeOfStart(each) : placeBelow(above, each);
+      if (place === undefined) return undefined;
+      places.set(each, place);
+      above = place;
+    }
+    return above;
+  };
+  const placeOfStart = (state: State): Place | undefined =>
+    state.entry === "fault"
+      ? undefined
+      : { above: undefined, state, item: undefined, walked: state, named: 0 };
+  const placeBelow = (above: Place, state: State): Place | undefined => {
+    const { item, next } = wayOn(above, state.via);
+    if (next === undefined) return undefined;
+    const whole = { ...next, parts: [], depth: 0, parent: undefined, via: 0 };
+    return { above, state, item, walked: projected(walking.model, whole), named };
+  };
   return {
-    walking: own,
-    entry: start.entry,
-    start,
-    items,
-    shared: chain.map((each) => each.state),
-    conditions: walking.model.symbols.withLimits(conditions),
+    to(edge) {
+      const last = placeAt(edge.state);
+      if (last === undefined) return undefined;
+      const { item } = wayOn(last, edge.via);
+      const [items, shared]: [WayOut[], State[]] = [item === undefined ? [] : [item], []];
+      for (let at: Place | undefined = last; at !== undefined; at = at.above) {
+        if (at.item !== undefined) items.push(at.item);
+        shared.push(at.state);
+      }
+      const start = shared.at(-1) ?? edge.state;
+      items.reverse();
+      const conditions = items.flatMap(({ added }) => added);
+      return {
+        ...{ walking: own, entry: start.entry, start, items, shared: shared.reverse() },
+        conditions: walking.model.symbols.withLimits(conditions),
+      };
+    },
   };
 }
