@@ -1,7 +1,8 @@
 import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
 import { isNullable } from "@flowrun/core/tooling";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
 /**

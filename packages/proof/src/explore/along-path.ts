@@ -1,6 +1,7 @@
 import type { PathWalk } from "../symbolic/path-walk.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
-import { type Attempt, isFault, type Moment } from "./attempt.ts";
+import { type Attempt, isFault } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { ModelReader } from "./model-reader.ts";
 
 /** How far a call went along a path. */
@@ -48,12 +49,12 @@ function passedBy({ items, walking: { model } }: PathWalk) {
 function isTaken(
   { step, way }: WayOut,
   moment: Moment | undefined,
-  goals: ReadonlySet<string>,
+  goals: readonly string[],
 ): boolean {
   if (moment?.step.id !== step.id) return false;
   if (way === "if false") return moment.kind === "skipped";
   if (moment.kind === "skipped" || way === "fault") return false;
-  if (way === "answered" || way === "gone") return goals.has(`${step.id} ${way}`);
+  if (way === "answered" || way === "gone") return goals.includes(`${step.id} ${way}`);
   const isPlain = ["enters", "beside", "next", "hangs up"].includes(way);
   return isPlain || (moment.kind === "left" && moment.outcome === way);
 }

@@ -1,10 +1,10 @@
-import type { CallState, Command, Program, Step, TraceEntry } from "@flowrun/core";
-import { callerLeg, scopeOf, type Scope } from "@flowrun/core/tooling";
+import type { Program, TraceEntry } from "@flowrun/core";
 import { isHeardByCaller } from "../run/heard.ts";
-import type { Rehearsal } from "../run/rehearsal.ts";
+import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { callsIn, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
-import { goalsTaken } from "./goals.ts";
+import { createMoments, type Moment } from "./moments.ts";
+import { createTaken } from "./taken.ts";
 
 /** The acts of the caller at one moment of a call. */
 export interface Cue {
@@ -24,8 +24,8 @@ export interface Attempt {
   /** Without its results: thousands of attempts are kept. */
   readonly run: ScenarioRun;
   readonly moments: readonly Moment[];
-  /** By key. */
-  readonly goals: ReadonlySet<string>;
+  /** The keys of the goals that it took, each once, in their order. */
+  readonly goals: readonly string[];
   /** The first moment that may still be changed. */
   readonly from: number;
 }
@@ -35,20 +35,42 @@ export function scenarioOfCues(world: Scenario, cues: readonly Cue[]): Scenario 
   return { ...world, caller: cues.flatMap(({ acts }) => acts) };
 }
 
-/** Tries a call, from the moment on that it has in common with the one that was tried before. */
-export function tryCall(
-  rehearsal: Rehearsal,
-  program: Program,
-  { world, cues, from = 0 }: Pick<Attempt, "world" | "cues"> & Partial<Pick<Attempt, "from">>,
-): Attempt {
-  const whole = rehearsal.run(program, scenarioOfCues(world, cues)).run;
-  const moments = momentsOf(program, whole);
-  const run = withoutResults(whole);
-  const heard = (cue: Cue): Cue => ({
-    ...cue,
-    heard: Math.max(cue.heard, lastHeard(run, moments[cue.moment], cue)),
-  });
-  return { world, cues: cues.map(heard), program, run, moments, goals: goalsTaken(run), from };
+/** The calls of a search, each tried from the moment on that it has in common with the one before. */
+export interface Trials extends Rehearsal {
+  /** Tries a call. Default of `from`: any moment of it may be changed. */
+  tryCall(
+    program: Program,
+    call: Pick<Attempt, "world" | "cues"> & Partial<Pick<Attempt, "from">>,
+  ): Attempt;
+}
+
+/** No call was tried yet. */
+export function createTrials(): Trials {
+  const rehearsal = createRehearsal();
+  const moments = createMoments();
+  const taken = createTaken();
+  /** How many inputs of the call that was tried last those that were run since then share with it. */
+  let common = 0;
+  const run: Rehearsal["run"] = (program, scenario) => {
+    const rehearsed = rehearsal.run(program, scenario);
+    common = Math.min(common, rehearsed.common);
+    return rehearsed;
+  };
+  return {
+    run,
+    tryCall(program, { world, cues, from = 0 }) {
+      const whole = run(program, scenarioOfCues(world, cues)).run;
+      const steps = moments.read(program, whole, common);
+      const goals = taken.read(whole, common);
+      common = Number.POSITIVE_INFINITY;
+      const lean = withoutResults(whole);
+      const heard = (cue: Cue): Cue => {
+        const last = Math.max(cue.heard, lastHeard(lean, steps[cue.moment], cue));
+        return last === cue.heard ? cue : { ...cue, heard: last };
+      };
+      return { world, cues: cues.map(heard), program, run: lean, moments: steps, goals, from };
+    },
+  };
 }
 
 /**
@@ -82,113 +104,3 @@ export function isFault(entry: TraceEntry): entry is FaultEntry {
 
 /** A fault in the trace of a call. */
 export type FaultEntry = TraceEntry & { readonly kind: "fault" };
-
-/**
- * A step of a call, from its entry to its end: a place at which the call might have gone another
- * way.
- */
-export interface Moment {
-  readonly step: Step;
-  /**
-   * `skipped`: its `if` was false. `left`: it ended with an outcome. `open`: the call ended in it,
-   * or went on by a jump.
-   */
-  readonly kind: "skipped" | "left" | "open";
-  readonly outcome: string | undefined;
-  /** Places in the trace: of the entry, and of the last thing that belongs to the step. */
-  readonly first: number;
-  readonly last: number;
-  /** When it began, on the clock of the call. */
-  readonly at: number;
-  /** The leg of the phone that it talks to; `undefined` where that is the caller. */
-  readonly leg: string | undefined;
-  /** The scope of the step's expressions when it had begun. */
-  readonly scope: Scope;
-  /** The commands while the step waited. */
-  readonly commands: readonly Command[];
-}
-
-/** The steps of a call in order, with the states that a trace does not tell. */
-function momentsOf(program: Program, { journal, results }: ScenarioRun): readonly Moment[] {
-  const moments: MutableMoment[] = [];
-  const byId = new Map(
-    [...Object.values(program.blocks).flat(), ...program.finally].map((each) => [each.id, each]),
-  );
-  let place = 0;
-  for (const [index, result] of results.entries()) {
-    const entry = journal[index];
-    if (entry === undefined) break;
-    const { at } = "start" in entry ? entry.start : entry.event;
-    for (const traced of result.trace) {
-      takeTrace(moments, byId, traced, {
-        place,
-        seenIn: (step) => seenIn(program, result.state, step, at),
-      });
-      place += 1;
-    }
-    moments.at(-1)?.commands.push(...result.commands);
-  }
-  return moments;
-}
-
-/** The scope of a step, and the leg that it talks to, which may wait in a track beside the flow. */
-function seenIn(
-  program: Program,
-  state: CallState,
-  step: Step,
-  at: number,
-): Pick<Moment, "leg" | "scope"> {
-  const isHere = ({ frames }: CallState["tracks"][number]): boolean => {
-    const top = frames.at(-1);
-    return (
-      top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step
-    );
-  };
-  const track = state.tracks.find((each) => each.leg !== null && isHere(each));
-  const leg = track?.leg ?? callerLeg(state);
-  const scope = scopeOf({
-    program,
-    state,
-    at,
-    ...(track === undefined ? {} : { track: track.id }),
-  });
-  return { leg: leg === callerLeg(state) ? undefined : leg, scope };
-}
-
-type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };
-
-function takeTrace(
-  moments: MutableMoment[],
-  byId: ReadonlyMap<string, Step>,
-  traced: TraceEntry,
-  {
-    place,
-    seenIn: seen,
-  }: { readonly place: number; readonly seenIn: (step: Step) => ReturnType<typeof seenIn> },
-): void {
-  const current = moments.at(-1);
-  if (traced.kind === "step.entered" || traced.kind === "step.skipped") {
-    const step = byId.get(traced.step);
-    if (step === undefined) return;
-    const kind = traced.kind === "step.skipped" ? "skipped" : "open";
-    moments.push({
-      step,
-      kind,
-      outcome: undefined,
-      first: place,
-      last: place,
-      at: traced.at,
-      ...seen(step),
-      commands: [],
-    });
-    return;
-  }
-  if (current?.kind === "open") current.last = place;
-  if (traced.kind !== "step.left") return;
-  // A step that called a part is left after those of the part.
-  const left = moments.findLast(({ step, kind }) => kind === "open" && step.id === traced.step);
-  if (left === undefined) return;
-  left.last = place;
-  left.kind = "left";
-  left.outcome = traced.outcome;
-}

@@ -1,6 +1,5 @@
-import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Walk } from "../symbolic/search.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt, Trials } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
 import { createRealizing } from "./realize.ts";
 import { plainWorld } from "./worlds.ts";
@@ -23,14 +22,14 @@ const mostEdges = 3;
 export function callsAlong(
   { program, settings, compile, wanted }: CallSearch,
   walk: Walk,
-  { found, rehearsal }: { readonly found: Findings; readonly rehearsal: Rehearsal },
+  { found, trials }: { readonly found: Findings; readonly trials: Trials },
 ): CallsAlong {
   const unmade = new Map<string, string>();
   const calls: Attempt[] = [];
   const realize = createRealizing({
     program,
     walk,
-    rehearsal,
+    trials,
     compile,
     world: { ...plainWorld, settings },
     take: (attempt: Attempt): void => void (found.take(attempt) && calls.push(attempt)),

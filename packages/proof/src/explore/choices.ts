@@ -1,6 +1,7 @@
 import { unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, PortFault } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";

@@ -29,6 +29,7 @@ export function chooseScenarios(
   const attempts = [...new Set(best.values())].toSorted(
     (a, b) => a.moments.length - b.moments.length,
   );
+  const takes = new Map(attempts.map((attempt) => [attempt, new Set(attempt.goals)]));
   const found: FoundScenario[] = [];
   const rehearsal = createRehearsal();
   const missing = new Map(goals.filter(({ key }) => best.has(key)).map((goal) => [goal.key, goal]));
@@ -38,7 +39,7 @@ export function chooseScenarios(
     );
     const chosen = attempts[gains.indexOf(Math.max(...gains))];
     if (chosen === undefined) break;
-    const taken = [...missing.values()].filter(({ key }) => chosen.goals.has(key));
+    const taken = [...missing.values()].filter(({ key }) => takes.get(chosen)?.has(key) === true);
     const names = found.map(({ scenario }) => scenario.name);
     found.push(foundIn(rehearsal, chosen, { goals: taken, names }));
     for (const { key } of taken) missing.delete(key);

@@ -1,7 +1,8 @@
 import { isHeardByCaller } from "../run/heard.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
-import type { Attempt, Cue, Moment } from "./attempt.ts";
+import type { Attempt, Cue } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 
 const reactionMs = 100;
 

@@ -1,5 +1,5 @@
 import type { Walk } from "../symbolic/search.ts";
-import { createRehearsal } from "../run/rehearsal.ts";
+import { createTrials } from "./attempt.ts";
 import { callsAlong, type CallsAlong } from "./calls-along.ts";
 import { type CallSearch, type CallsFound, createFindings } from "./findings.ts";
 import { searchCalls } from "./search-calls.ts";
@@ -14,10 +14,10 @@ const mostForFaults = 500;
 export function findCalls(search: CallSearch, walk: Walk): CallsFound & Pick<CallsAlong, "unmade"> {
   const { most } = search;
   const found = createFindings(search);
-  const rehearsal = createRehearsal();
+  const trials = createTrials();
   found.allow(most);
-  const { calls, unmade } = callsAlong(search, walk, { found, rehearsal });
+  const { calls, unmade } = callsAlong(search, walk, { found, trials });
   found.allow(found.isComplete() ? Math.min(most, mostForFaults) : most);
-  searchCalls(search, calls, { found, rehearsal });
+  searchCalls(search, calls, { found, trials });
   return { ...found.result(), unmade };
 }

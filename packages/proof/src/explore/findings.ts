@@ -84,6 +84,7 @@ export function createFindings({
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
+  const isWanted = new Set(wanted);
   const missing = new Map<string, number>();
   const count = (goal: string, by: number): void => {
     const step = goal.slice(0, goal.indexOf(" "));
@@ -116,9 +117,9 @@ export function createFindings({
         );
       if (!isSound(attempt.run)) return false;
       const before = best.size;
-      for (const goal of wanted) {
+      for (const goal of attempt.goals) {
+        if (!isWanted.has(goal)) continue;
         const other = best.get(goal);
-        if (!attempt.goals.has(goal)) continue;
         if (other === undefined) count(goal, -1);
         if (other === undefined || attempt.moments.length < other.moments.length)
           best.set(goal, attempt);
@@ -126,7 +127,7 @@ export function createFindings({
       return best.size > before;
     },
     missingOf: ({ run, goals }) =>
-      run.trace.some(isFault) ? wanted.filter((goal) => goals.has(goal) && !best.has(goal)) : [],
+      run.trace.some(isFault) ? goals.filter((goal) => isWanted.has(goal) && !best.has(goal)) : [],
     isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
     allow: (calls) => void (most = tried + calls),

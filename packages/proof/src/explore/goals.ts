@@ -47,9 +47,12 @@ export function goalsOf(program: Program): readonly Goal[] {
   });
 }
 
-/** The goals that a call took, by key. */
-export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
-  let current = "";
+/**
+ * The goals that a call took, by key. `within` is the step that it was in before, if this is not
+ * its beginning.
+ */
+export function goalKeysOf(trace: readonly TraceEntry[], within = ""): ReadonlySet<string> {
+  let current = within;
   return new Set(
     trace.flatMap((entry): readonly string[] => {
       if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];

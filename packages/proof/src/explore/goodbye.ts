@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Rehearsal } from "../run/rehearsal.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
-import { type Attempt, isFault, scenarioOfCues, tryCall } from "./attempt.ts";
+import { type Attempt, isFault, scenarioOfCues, type Trials } from "./attempt.ts";
 import { timesOf } from "./goals.ts";
 
 /** A caller who has what there was to hear hangs up after this. */
@@ -26,7 +26,7 @@ export function goodbyeAt(
  * so after one of the goals that the call had taken by then: the latest first.
  */
 export function* callsBeforeFault(
-  rehearsal: Rehearsal,
+  trials: Trials,
   { program, world, cues, run, moments, from }: Attempt,
   wanted: readonly string[],
 ): Generator<Attempt> {
@@ -38,12 +38,12 @@ export function* callsBeforeFault(
     .toSorted((a, b) => b - a);
   for (const at of times) {
     const acts = goodbyeAt(
-      rehearsal,
+      trials,
       program,
       scenarioOfCues(world, cues),
       Math.min(at + goodbyeMs, (at + faultAt) / 2),
     );
     const goodbye = { moment: moments.length, acts, heard: -1 };
-    yield tryCall(rehearsal, program, { world, cues: [...cues, goodbye], from });
+    yield trials.tryCall(program, { world, cues: [...cues, goodbye], from });
   }
 }

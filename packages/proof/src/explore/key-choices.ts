@@ -1,7 +1,8 @@
 import type { Entry, Json, JsonObject, Menu, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { createLanguages } from "../solve/languages.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { worldWithKeys } from "./phone-keys.ts";

@@ -1,6 +1,7 @@
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { isRunScenario } from "../scenario/scenario.ts";
-import { type Attempt, type Moment, scenarioOfCues } from "./attempt.ts";
+import { type Attempt, scenarioOfCues } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 

@@ -1,7 +1,8 @@
 import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 
 /** How long a person waits before a key where nothing is heard first, in milliseconds. */
 const reactionMs = 100;

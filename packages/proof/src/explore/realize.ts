@@ -1,13 +1,12 @@
 import type { Program } from "@flowrun/core";
 import { sameJson } from "../expect/value-difference.ts";
-import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/search.ts";
 import type { State } from "../symbolic/state.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
 import { aligned, type Aligned, type Onpath, otherValue } from "./along-path.ts";
-import { type Attempt, type Cue, isFault, isSound, tryCall } from "./attempt.ts";
+import { type Attempt, type Cue, isFault, isSound, type Trials } from "./attempt.ts";
 import { choicesAt } from "./choices.ts";
 import { cueAt } from "./cue.ts";
 import { callsBeforeFault } from "./goodbye.ts";
@@ -19,7 +18,7 @@ import { worldOf } from "./model-world.ts";
 export interface Realizing {
   readonly program: Program;
   readonly walk: Walk;
-  readonly rehearsal: Rehearsal;
+  readonly trials: Trials;
   readonly world: Scenario;
   /** The program with these settings; `undefined` when the flow does not take them. */
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
@@ -157,12 +156,8 @@ function doingsOf({
   };
 }
 
-function tried(
-  { program, take, rehearsal }: Along,
-  world: Scenario,
-  cues: readonly Cue[],
-): Attempt {
-  const attempt = tryCall(rehearsal, program, { world, cues });
+function tried({ program, take, trials }: Along, world: Scenario, cues: readonly Cue[]): Attempt {
+  const attempt = trials.tryCall(program, { world, cues });
   take(attempt);
   return attempt;
 }
@@ -203,11 +198,11 @@ function ended(along: Along, attempt: Attempt): string | undefined {
         ]);
   if (goal === undefined) return final.run.trace.some(isFault) ? undefined : "it met no fault";
   if (isShown(final, goal)) return undefined;
-  for (const call of callsBeforeFault(along.rehearsal, final, [goal])) {
+  for (const call of callsBeforeFault(along.trials, final, [goal])) {
     take(call);
     if (isShown(call, goal)) return undefined;
   }
-  if (!final.goals.has(goal)) return "the call did not take it";
+  if (!final.goals.includes(goal)) return "the call did not take it";
   return final.run.trace.some(isFault)
     ? "every call that took it met a fault"
     : "the call that took it did not come to an end";
@@ -215,5 +210,5 @@ function ended(along: Along, attempt: Attempt): string | undefined {
 
 /** Whether a call that can be kept takes a goal. */
 function isShown({ goals, run }: Attempt, goal: string): boolean {
-  return goals.has(goal) && isSound(run);
+  return goals.includes(goal) && isSound(run);
 }

@@ -2,7 +2,8 @@ import type { Command, Program } from "@flowrun/core";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
 import { refusalOf } from "../run/shared-rooms.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
 /**

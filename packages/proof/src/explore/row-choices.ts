@@ -1,7 +1,8 @@
 import type { Command, Json, JsonObject, Table } from "@flowrun/core";
 import { isMomentKind } from "@flowrun/core/tooling";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
 type StoreCommand = Extract<Command, { readonly table: string }>;

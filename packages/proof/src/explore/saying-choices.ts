@@ -1,5 +1,6 @@
 import type { PortFault } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt, type Group } from "./cue.ts";
 import { optionsOf } from "./key-choices.ts";

@@ -1,8 +1,8 @@
 import type { Program } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
-import type { Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Attempt, type Cue, type Moment, tryCall } from "./attempt.ts";
+import type { Attempt, Cue, Trials } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import { createAgenda } from "./agenda.ts";
 import { choicesAt } from "./choices.ts";
 import type { CallSearch, Findings } from "./findings.ts";
@@ -28,7 +28,7 @@ const mostMoments = 60;
 export function searchCalls(
   { program, settings }: CallSearch,
   calls: readonly Attempt[],
-  { found, rehearsal }: { readonly found: Findings; readonly rehearsal: Rehearsal },
+  { found, trials }: { readonly found: Findings; readonly trials: Trials },
 ): void {
   const meetings = createMeetings();
   const seen = new Set<string>();
@@ -42,10 +42,10 @@ export function searchCalls(
       agenda.add(step.id, changesAt(made, place, seen), rank);
     agenda.add(meeting, meetings.take(made).values(), rank);
     if (isNew) agenda.add(around, changesAround(made, [{ ports: [] }, ...clocks], seen), rank);
-    for (const call of callsBeforeFault(rehearsal, made, found.missingOf(made))) found.take(call);
+    for (const call of callsBeforeFault(trials, made, found.missingOf(made))) found.take(call);
   };
   const attempt = (own: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
-    const made = tryCall(rehearsal, own, { world, cues, from });
+    const made = trials.tryCall(own, { world, cues, from });
     consider(made, from, found.take(made));
   };
   for (const world of worldsFor(program, settings))

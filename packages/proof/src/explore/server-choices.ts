@@ -5,7 +5,8 @@ import { declaredIn } from "../run/declared-answers.ts";
 import { shaped } from "../run/plain-value.ts";
 import { obliging } from "../run/servers.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
-import type { Attempt, Moment } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
 /** The answers of a server to a request, or of the platform to a call of its REST API v2. */

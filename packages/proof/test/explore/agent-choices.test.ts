@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { agentChoices } from "../../src/explore/agent-choices.ts";
-import type { Attempt, Moment } from "../../src/explore/attempt.ts";
+import type { Attempt } from "../../src/explore/attempt.ts";
+import type { Moment } from "../../src/explore/moments.ts";
 
 const takes = {
   count: { kind: "integer" },

@@ -1,4 +1,4 @@
-import { createRehearsal } from "../../src/run/rehearsal.ts";
+import { createTrials } from "../../src/explore/attempt.ts";
 import { describe, expect, test } from "vitest";
 import { callsAlong } from "../../src/explore/calls-along.ts";
 import { createFindings } from "../../src/explore/findings.ts";
@@ -25,7 +25,7 @@ blocks:
     const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
     const found = createFindings(search);
     found.allow(500);
-    callsAlong(search, wholeWalk(program), { found, rehearsal: createRehearsal() });
+    callsAlong(search, wholeWalk(program), { found, trials: createTrials() });
     expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { createRehearsal } from "../../src/run/rehearsal.ts";
 import { describe, expect, test } from "vitest";
-import { tryCall } from "../../src/explore/attempt.ts";
+import { createTrials } from "../../src/explore/attempt.ts";
 import { chooseScenarios } from "../../src/explore/choose-scenarios.ts";
 import { goalsOf } from "../../src/explore/goals.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
@@ -23,7 +22,7 @@ blocks:
 describe("chooseScenarios", () => {
   test("takes the shortest of the calls that take as much of what is missing", () => {
     const [short, long] = ["1", "2"].map((from) =>
-      tryCall(createRehearsal(), program, { world: scenarioOf({ from }), cues: [] }),
+      createTrials().tryCall(program, { world: scenarioOf({ from }), cues: [] }),
     );
     if (short === undefined || long === undefined) throw new Error("Two calls were tried.");
     const goals = goalsOf(program).filter(({ key }) => key === "main/1 ok" || key === "bye/1 ok");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Attempt, Moment } from "../../src/explore/attempt.ts";
+import type { Attempt } from "../../src/explore/attempt.ts";
+import type { Moment } from "../../src/explore/moments.ts";
 import { serverChoices } from "../../src/explore/server-choices.ts";
 import type { ServerAnswer } from "../../src/scenario/scenario.ts";
 

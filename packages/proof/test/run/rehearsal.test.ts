@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { createRehearsal } from "../../src/run/rehearsal.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { anyLikeOnes } from "./like-ones.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
 
 const program = programOf(`
@@ -37,29 +37,6 @@ const folder = new URL("../../../../flows/", import.meta.url);
 const flows = readdirSync(folder)
   .filter((name) => /^[a-z-]+\.yaml$/.test(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
-
-/** A scenario, and others that are like it for a while. */
-function anyLikeOnes(own: Parameters<typeof anyScenario>[0]): fc.Arbitrary<readonly Scenario[]> {
-  const change = fc.record({
-    other: anyScenario(own),
-    part: fc.constantFrom("tables", "legs", "requests", "v2", "agent", "ports", "others", "clock"),
-    kept: fc.nat({ max: 12 }),
-    isOtherCaller: fc.boolean(),
-  });
-  return fc
-    .record({ first: anyScenario(own), changes: fc.array(change, { minLength: 1, maxLength: 4 }) })
-    .map(({ first, changes }) => [
-      first,
-      ...changes.map(({ other, part, kept, isOtherCaller }) => {
-        const { [part]: _own, ...rest } = first;
-        const changed = part in other ? { ...rest, [part]: other[part] } : rest;
-        const caller = isOtherCaller
-          ? [...first.caller.slice(0, kept), ...other.caller]
-          : first.caller;
-        return { ...changed, caller } as Scenario;
-      }),
-    ]);
-}
 
 describe("createRehearsal", () => {
   test("goes on from the step before the one at which a row is other than before", () => {

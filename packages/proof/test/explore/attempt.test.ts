@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Attempt, createTrials } from "../../src/explore/attempt.ts";
+import { goalsTaken } from "../../src/explore/goals.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { anyLikeOnes } from "../run/like-ones.ts";
+import { programOf } from "../run/scenario-of.ts";
+
+const folder = new URL("../../../../flows/", import.meta.url);
+const flows = readdirSync(folder)
+  .filter((name) => /^[a-z-]+\.yaml$/.test(name))
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
+
+/** What is told of a call, with its scopes. */
+const told = ({ moments, goals }: Attempt) => ({
+  goals,
+  moments: moments.map((moment) => ({ ...moment, entered: 0, touched: 0, scope: moment.scope })),
+});
+
+describe("createTrials", () => {
+  test.each(flows)(
+    "tells of each call of $name the same, whichever calls were tried before",
+    ({ name, text }) => {
+      const own = programOf(text, name);
+      const callOf = ({ caller, ...world }: Scenario) => ({
+        world: { ...world, caller: [] },
+        cues: [{ moment: 0, acts: caller, heard: -1 }],
+      });
+      fc.assert(
+        fc.property(anyLikeOnes(own), (scenarios) => {
+          const trials = createTrials();
+          const tried = scenarios.map((scenario) => trials.tryCall(own, callOf(scenario)));
+          const alone = scenarios.map((scenario) => createTrials().tryCall(own, callOf(scenario)));
+          const other = tried.filter(
+            (attempt, place) =>
+              alone[place] === undefined || !isDeepStrictEqual(told(attempt), told(alone[place])),
+          );
+          expect(other).toEqual([]);
+          for (const { goals, run } of tried)
+            expect(new Set(goals)).toEqual(goalsTaken({ ...run, results: [] }));
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+});
