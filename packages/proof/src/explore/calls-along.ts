@@ -1,7 +1,10 @@
 import type { Walk } from "../symbolic/search.ts";
 import type { Attempt, Trials } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
+import type { Moment } from "./moments.ts";
 import { createRealizing } from "./realize.ts";
+import { mostMoments } from "./search-calls.ts";
+import { inTreeOrder } from "./tree-order.ts";
 import { plainWorld } from "./worlds.ts";
 
 /** Calls along the ways that a walk found. */
@@ -12,12 +15,26 @@ export interface CallsAlong {
   readonly unmade: ReadonlyMap<string, string>;
 }
 
+/**
+ * Tells whether a call does something else than those before in the steps that a search looks at.
+ * Calls with a common beginning have the steps of that in common.
+ */
+function noveltyOfBeginnings(): (attempt: Attempt) => boolean {
+  const known = new WeakSet<Moment>();
+  return ({ moments }) => {
+    const others = moments.slice(0, mostMoments).filter((moment) => !known.has(moment));
+    for (const moment of others) known.add(moment);
+    return others.length > 0 || moments.length <= mostMoments;
+  };
+}
+
 /** More ways to one goal are hardly ever of use. */
 const mostEdges = 3;
 
 /**
- * Makes a call along every known way, the longest first, since it takes all on its way; and along
- * every way to a fault.
+ * Makes a call along every known way; and along every way to a fault. A call goes on from one before
+ * that has the same beginning. Gives the calls that took something new and do something else in
+ * the steps at which a search tries more.
  */
 export function callsAlong(
   { program, settings, compile, wanted }: CallSearch,
@@ -26,17 +43,18 @@ export function callsAlong(
 ): CallsAlong {
   const unmade = new Map<string, string>();
   const calls: Attempt[] = [];
+  const isOther = noveltyOfBeginnings();
   const realize = createRealizing({
     program,
     walk,
     trials,
     compile,
     world: { ...plainWorld, settings },
-    take: (attempt: Attempt): void => void (found.take(attempt) && calls.push(attempt)),
+    take: (attempt: Attempt): void =>
+      void (found.take(attempt) && isOther(attempt) && calls.push(attempt)),
     isOver: found.isOver,
   });
-  const depthOf = (goal: string): number => walk.reached.get(goal)?.[0]?.state.depth ?? 0;
-  for (const goal of wanted.toSorted((a, b) => depthOf(b) - depthOf(a)))
+  for (const goal of inTreeOrder(walk, wanted))
     for (const edge of walk.reached.get(goal)?.slice(0, mostEdges) ?? []) {
       if (found.has(goal) || found.isOver()) break;
       const why = realize(edge, goal);

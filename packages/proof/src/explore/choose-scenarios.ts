@@ -1,13 +1,18 @@
+import type { Program } from "@flowrun/core";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
-import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
+import { isSound, scenarioOfCues } from "./attempt.ts";
+import type { CallsFound, KnownCall } from "./findings.ts";
 import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
 import { type Goal, goalsTaken, timesOf } from "./goals.ts";
+import { numbersOf } from "./numbers.ts";
 import { simplifyScenario } from "./simplify-scenario.ts";
 
 /** A scenario that was found, and the goals that it is there for. */
 export interface FoundScenario {
+  readonly name: string;
+  /** It is made, and made small, when it is first asked for. */
   readonly scenario: Scenario;
   readonly goals: readonly Goal[];
 }
@@ -20,39 +25,62 @@ const longCallMs = 120_000;
 /**
  * Few scenarios that take all these goals together, each named after what it is there for and with
  * the expectations that its run has met. At every turn the call that takes most of what is missing
- * is chosen, among equals the shortest.
+ * is chosen, among equals the shortest. A scenario is made when it is asked for.
  */
 export function chooseScenarios(
   goals: readonly Goal[],
-  best: ReadonlyMap<string, Attempt>,
+  { best, wanted }: Pick<CallsFound, "best" | "wanted">,
 ): readonly FoundScenario[] {
-  const attempts = [...new Set(best.values())].toSorted(
-    (a, b) => a.moments.length - b.moments.length,
+  const calls = [...new Set(best.values())].toSorted((a, b) => a.steps - b.steps);
+  const places = new Map(wanted.map((goal, place) => [goal, place]));
+  const missing = new Map(
+    goals.flatMap((goal) => {
+      const place = best.has(goal.key) ? places.get(goal.key) : undefined;
+      return place === undefined ? [] : [[place, goal] as const];
+    }),
   );
-  const takes = new Map(attempts.map((attempt) => [attempt, new Set(attempt.goals)]));
   const found: FoundScenario[] = [];
+  const names = new Set<string>();
   const rehearsal = createRehearsal();
-  const missing = new Map(goals.filter(({ key }) => best.has(key)).map((goal) => [goal.key, goal]));
+  /** How much of what is missing each takes at most: it only becomes less. */
+  const gains = calls.map(() => Number.POSITIVE_INFINITY);
   while (missing.size > 0) {
-    const gains = attempts.map(
-      (attempt) => [...attempt.goals].filter((key) => missing.has(key)).length,
-    );
-    const chosen = attempts[gains.indexOf(Math.max(...gains))];
+    const open = numbersOf([...missing.keys()]);
+    const chosen = calls[firstMost(gains, (place) => calls[place]?.goals.countIn(open) ?? 0)];
     if (chosen === undefined) break;
-    const taken = [...missing.values()].filter(({ key }) => takes.get(chosen)?.has(key) === true);
-    const names = found.map(({ scenario }) => scenario.name);
-    found.push(foundIn(rehearsal, chosen, { goals: taken, names }));
-    for (const { key } of taken) missing.delete(key);
+    const taken = [...missing].filter(([place]) => chosen.goals.has(place));
+    if (taken.length === 0) break;
+    const own = taken.map(([, goal]) => goal);
+    const name = unlike(nameFor(own), names);
+    names.add(name);
+    let made: Scenario | undefined;
+    found.push({
+      name,
+      goals: own,
+      get scenario() {
+        made ??= { ...scenarioOf(rehearsal, chosen, own), name };
+        return made;
+      },
+    });
+    for (const [place] of taken) missing.delete(place);
   }
   return found;
 }
 
-function foundIn(
-  rehearsal: Rehearsal,
-  attempt: Attempt,
-  { goals, names }: { readonly goals: readonly Goal[]; readonly names: readonly string[] },
-): FoundScenario {
-  const { program, world, cues } = attempt;
+/** The place of the first of the greatest gains. Each is counted anew only when it may be that. */
+function firstMost(gains: number[], countAt: (place: number) => number): number {
+  const counted = new Set<number>();
+  for (;;) {
+    let most = 0;
+    for (const [place, gain] of gains.entries()) if (gain > (gains[most] ?? 0)) most = place;
+    if (counted.has(most)) return most;
+    counted.add(most);
+    gains[most] = countAt(most);
+  }
+}
+
+function scenarioOf(rehearsal: Rehearsal, call: KnownCall, goals: readonly Goal[]): Scenario {
+  const { program, world, cues } = call;
   const wanted = goals.map(({ key }) => key);
   const isKept = (scenario: Scenario): boolean => {
     const { run } = rehearsal.run(program, scenario);
@@ -60,17 +88,11 @@ function foundIn(
     return isSound(run) && wanted.every((key) => taken.has(key));
   };
   const whole = scenarioOfCues(world, cues);
-  const scenario = simplifyScenario(
-    letGo(rehearsal, attempt, { wanted, scenario: whole }).find(isKept) ?? whole,
-    isKept,
-  );
+  const shorter = letGo(rehearsal, program, { wanted, scenario: whole }).find(isKept);
+  const scenario = simplifyScenario(shorter ?? whole, isKept);
   const { run } = rehearsal.run(program, scenario);
-  const name = unlike(nameFor(goals), names);
   const commands = run.sent.map(({ command }) => command);
-  return {
-    scenario: { ...scenario, name, expect: expectationsOf(program, run.trace, commands) },
-    goals,
-  };
+  return { ...scenario, expect: expectationsOf(program, run.trace, commands) };
 }
 
 /**
@@ -79,9 +101,10 @@ function foundIn(
  */
 function letGo(
   rehearsal: Rehearsal,
-  { program, run }: Attempt,
+  program: Program,
   { wanted, scenario }: { readonly wanted: readonly string[]; readonly scenario: Scenario },
 ): readonly Scenario[] {
+  const { run } = rehearsal.run(program, scenario);
   if (run.endedMs <= longCallMs || isRunScenario(scenario)) return [];
   const joinedAt = run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0;
   const ends = [...new Set([joinedAt, ...timesOf(run.trace, wanted)])];
@@ -100,6 +123,6 @@ function nameFor(goals: readonly Goal[]): string {
 }
 
 /** The name, with a number behind it where another scenario has it. */
-export function unlike(name: string, names: readonly string[]): string {
-  return names.includes(name) ? `${name} (${names.length + 1})` : name;
+export function unlike(name: string, names: ReadonlySet<string>): string {
+  return names.has(name) ? `${name} (${names.size + 1})` : name;
 }

@@ -94,7 +94,7 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   return {
     goals,
     missing,
-    scenarios: chooseScenarios(possible, found.best),
+    scenarios: chooseScenarios(possible, found),
     impossible,
     unreached: unreached.map((goal) => ({ goal, why: whyUnreached(goal, found, taken) })),
     paths: paths.filter(({ turns }) => !walked.has(JSON.stringify(turns))),

@@ -34,7 +34,7 @@ export function faultsOf(
     const { step = "", code, message } = fault.entry;
     const verb = steps[at]?.verb.name ?? "";
     const line = positionOf(program.source, steps[at]?.span ?? { start: 0, end: 0 }).line;
-    const names = found.map(({ scenario }) => scenario.name);
+    const names = new Set(found.map(({ scenario }) => scenario.name));
     const name = unlike(`${step} ${verb} fault`, names);
     found.push({
       step,
@@ -50,7 +50,7 @@ export function faultsOf(
 
 function smallestFor(
   rehearsal: Rehearsal,
-  { entry, attempt: { program, world, cues, run } }: MetFault,
+  { entry, call: { program, world, cues }, stuck }: MetFault,
 ): Scenario {
   const isKept = (scenario: Scenario): boolean => {
     const tried = rehearsal.run(program, scenario).run;
@@ -60,8 +60,7 @@ function smallestFor(
   };
   // A caller who still waits for something when the call has failed would be told to wait in vain.
   const whole = scenarioOfCues(world, cues);
-  const done =
-    run.stuck === undefined ? whole : { ...whole, caller: whole.caller.slice(0, run.stuck.act) };
+  const done = stuck === undefined ? whole : { ...whole, caller: whole.caller.slice(0, stuck.act) };
   return simplifyScenario(withFewerActs(done, isKept), isKept);
 }
 

@@ -1,6 +1,8 @@
 import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Stuck } from "../run/caller.ts";
 import { type Attempt, type FaultEntry, isFault, isSound } from "./attempt.ts";
+import { type Numbers, numbersOf } from "./numbers.ts";
 
 /** The flow and the first calls of a search. */
 export interface CallSearch {
@@ -20,10 +22,20 @@ export interface CallSearch {
   readonly endsWhenFound?: boolean;
 }
 
+/** A call that was found and can be made again, without all that came of it: there are thousands. */
+export interface KnownCall extends Pick<Attempt, "program" | "world" | "cues"> {
+  /** How many steps it came to. */
+  readonly steps: number;
+  /** The wanted goals that it takes. */
+  readonly goals: Numbers;
+}
+
 /** The result of a search. */
 export interface CallsFound {
+  /** The keys of the goals that were wanted; the goals of a call are their places. */
+  readonly wanted: readonly string[];
   /** The shortest call that took each goal, by the goal's key. */
-  readonly best: ReadonlyMap<string, Attempt>;
+  readonly best: ReadonlyMap<string, KnownCall>;
   /** How many calls were tried. */
   readonly tried: number;
   /**
@@ -44,7 +56,9 @@ export interface CallsFound {
 /** A fault that a call met. */
 export interface MetFault {
   readonly entry: FaultEntry;
-  readonly attempt: Attempt;
+  readonly call: KnownCall;
+  /** The act of its caller that never came about. */
+  readonly stuck: Stuck | undefined;
 }
 
 /**
@@ -80,11 +94,16 @@ export function createFindings({
   wanted,
   endsWhenFound = false,
 }: Pick<CallSearch, "wanted" | "endsWhenFound">): Findings {
-  const best = new Map<string, Attempt>();
+  const best = new Map<string, KnownCall>();
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
-  const isWanted = new Set(wanted);
+  const places = new Map(wanted.map((goal, place) => [goal, place]));
+  const placesOf = (goals: readonly string[]): readonly number[] =>
+    goals.flatMap((goal) => places.get(goal) ?? []);
+  const known = ({ program, world, cues, moments, goals }: Attempt): KnownCall => ({
+    ...{ program, world, cues, steps: moments.length, goals: numbersOf(placesOf(goals)) },
+  });
   const missing = new Map<string, number>();
   const count = (goal: string, by: number): void => {
     const step = goal.slice(0, goal.indexOf(" "));
@@ -94,46 +113,50 @@ export function createFindings({
   let [tried, most] = [0, 0];
   const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
   const takeFaults = (attempt: Attempt): void => {
-    const met = attempt.run.trace.filter(isFault);
+    const { run, moments, goals } = attempt;
+    const met = run.trace.filter(isFault);
     for (const entry of met) {
       const key = faultKey(entry);
       const other = faults.get(key);
-      if (other === undefined || attempt.moments.length < other.attempt.moments.length)
-        faults.set(key, { entry, attempt });
+      if (other === undefined || moments.length < other.call.steps)
+        faults.set(key, { entry, call: known(attempt), stuck: run.stuck });
     }
     const [first] = met;
-    if (first !== undefined) for (const goal of attempt.goals) faultsOf.set(goal, first);
+    if (first !== undefined) for (const goal of goals) faultsOf.set(goal, first);
   };
   return {
     take(attempt) {
       tried += 1;
       takeFaults(attempt);
-      for (const { step, outcome, kind } of attempt.moments)
-        ways.set(
-          step.id,
-          (ways.get(step.id) ?? new Set()).add(
-            kind === "skipped" ? "if false" : (outcome ?? "next"),
-          ),
-        );
-      if (!isSound(attempt.run)) return false;
+      const { moments, goals, run } = attempt;
+      for (const { step, outcome, kind } of moments) {
+        const way = kind === "skipped" ? "if false" : (outcome ?? "next");
+        const others = ways.get(step.id);
+        if (others === undefined) ways.set(step.id, new Set([way]));
+        else others.add(way);
+      }
+      if (!isSound(run)) return false;
       const before = best.size;
-      for (const goal of attempt.goals) {
-        if (!isWanted.has(goal)) continue;
-        const other = best.get(goal);
-        if (other === undefined) count(goal, -1);
-        if (other === undefined || attempt.moments.length < other.moments.length)
-          best.set(goal, attempt);
+      const better = placesOf(goals).filter(
+        (place) => moments.length < (best.get(wanted[place] ?? "")?.steps ?? Infinity),
+      );
+      const call = better.length === 0 ? undefined : known(attempt);
+      for (const place of better) {
+        const goal = wanted[place];
+        if (goal === undefined || call === undefined) continue;
+        if (!best.has(goal)) count(goal, -1);
+        best.set(goal, call);
       }
       return best.size > before;
     },
     missingOf: ({ run, goals }) =>
-      run.trace.some(isFault) ? goals.filter((goal) => isWanted.has(goal) && !best.has(goal)) : [],
+      run.trace.some(isFault) ? goals.filter((goal) => places.has(goal) && !best.has(goal)) : [],
     isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
     allow: (calls) => void (most = tried + calls),
     isComplete: () => best.size === wanted.length,
     has: (goal) => best.has(goal),
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
-    result: () => ({ best, tried, ways, faults, faultsOf, isCut: tried >= most }),
+    result: () => ({ wanted, best, tried, ways, faults, faultsOf, isCut: tried >= most }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CallState, Command, Program, Step, TraceEntry } from "@flowrun/core";
+import type { CallState, Command, Program, Step, StepResult, TraceEntry } from "@flowrun/core";
 import { callerLeg, scopeOf, type Scope } from "@flowrun/core/tooling";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 
@@ -39,8 +39,8 @@ export interface Moments {
 /** Nothing was read yet. */
 export function createMoments(): Moments {
   let moments: OwnMoment[] = [];
-  /** For each input, how long the trace was before it. */
-  const places: number[] = [];
+  /** For each input, how long the trace was before it, and at last how long it is. */
+  const places: number[] = [0];
   let steps: { readonly program: Program; readonly byId: ReadonlyMap<string, Step> } | undefined;
   return {
     read(program, { journal, results }, common) {
@@ -48,12 +48,10 @@ export function createMoments(): Moments {
       const { byId } = steps;
       // A step that a later input has changed is read again from where it began.
       const changed = moments.find(({ touched }) => touched >= common)?.entered ?? common;
-      const begin = Math.min(changed, places.length);
+      const begin = Math.min(changed, places.length - 1);
       moments = moments.filter(({ entered }) => entered < begin);
+      places.length = begin + 1;
       const kept = moments.length;
-      let place = places[begin - 1] ?? 0;
-      if (begin > 0) place += results[begin - 1]?.trace.length ?? 0;
-      places.length = begin;
       const change: Change = (at, to) => {
         const moment = moments[at];
         if (moment === undefined) return;
@@ -65,24 +63,43 @@ export function createMoments(): Moments {
         const [result, entry] = [results[index], journal[index]];
         if (result === undefined || entry === undefined) break;
         const { at } = "start" in entry ? entry.start : entry.event;
-        const { state } = result;
-        places.push(place);
-        for (const traced of result.trace) {
-          const entered = enteredBy(byId, traced);
-          const own = { first: place, last: place, at: traced.at, entered: index, touched: index };
-          if (entered !== undefined)
-            moments.push({ ...own, ...entered, ...seenIn(program, state, entered.step, at) });
-          else takeTrace(moments, traced, { place, index, change });
-          place += 1;
-        }
-        const last = moments.length - 1;
-        if (last < 0 || result.commands.length === 0) continue;
-        change(last, { touched: index });
-        moments[last]?.commands.push(...result.commands);
+        const place = places[index] ?? 0;
+        const seen = (step: Step) => seenIn(program, result.state, step, at);
+        takeResult({ moments, byId, change, seen }, result, { place, index });
+        places.push(place + result.trace.length);
       }
       return [...moments];
     },
   };
+}
+
+/** All that is needed to read an input. */
+interface Reading {
+  readonly moments: OwnMoment[];
+  readonly byId: ReadonlyMap<string, Step>;
+  readonly change: Change;
+  readonly seen: (step: Step) => ReturnType<typeof seenIn>;
+}
+
+/** The number of an input, and a place in the trace. */
+interface At {
+  readonly place: number;
+  readonly index: number;
+}
+
+function takeResult(reading: Reading, { trace, commands }: StepResult, { place, index }: At): void {
+  const { moments, byId, change, seen } = reading;
+  for (const [offset, traced] of trace.entries()) {
+    const here = place + offset;
+    const entered = enteredBy(byId, traced);
+    const own = { first: here, last: here, at: traced.at, entered: index, touched: index };
+    if (entered === undefined) takeTrace(moments, traced, { place: here, index, change });
+    else moments.push({ ...own, ...entered, ...seen(entered.step) });
+  }
+  const last = moments.length - 1;
+  if (last < 0 || commands.length === 0) return;
+  change(last, { touched: index });
+  moments[last]?.commands.push(...commands);
 }
 
 /** Changes the moment at a place. */
@@ -137,11 +154,7 @@ function enteredBy(
 function takeTrace(
   moments: readonly OwnMoment[],
   traced: TraceEntry,
-  {
-    place,
-    index,
-    change,
-  }: { readonly place: number; readonly index: number; readonly change: Change },
+  { place, index, change }: At & { readonly change: Change },
 ): void {
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") return;
   const current = moments.length - 1;

@@ -36,7 +36,7 @@ const mostActs = 40;
 
 /** Calls that take known ways. Calls with a common beginning are made from one another. */
 export function createRealizing(parts: Realizing): Realize {
-  const known = new Map<State, { readonly world: Scenario; readonly cues: readonly Cue[] }>();
+  const known: Known[] = [];
   const hopeless = new Map<string, number>();
   const paths = createPaths(parts.walk.walking);
   return (edge, goal) => {
@@ -54,10 +54,17 @@ export function createRealizing(parts: Realizing): Realize {
   };
 }
 
+/** A call that came to a state; all that are known lie on one path. */
+interface Known extends Pick<Attempt, "world" | "cues"> {
+  readonly state: State;
+  /** The place of the state on the path. */
+  readonly count: number;
+}
+
 interface Along extends Realizing {
   readonly path: PathWalk;
   readonly reader: ModelReader;
-  readonly known: Map<State, { readonly world: Scenario; readonly cues: readonly Cue[] }>;
+  readonly known: Known[];
   readonly hopeless: Map<string, number>;
   readonly goal: string | undefined;
 }
@@ -81,11 +88,12 @@ function walkAlong(along: Along, world: Scenario): string | undefined {
 /** The call that goes along with this path for longest, in its own world. */
 function begun(along: Along, world: Scenario): Attempt {
   const { path, known } = along;
-  const shared = path.shared.findLast((state) => known.has(state));
-  const before = shared && known.get(shared);
-  if (shared === undefined || before === undefined) return tried(along, world, []);
+  while (known.length > 0 && path.shared[known.at(-1)?.count ?? 0] !== known.at(-1)?.state)
+    known.pop();
+  const before = known.at(-1);
+  if (before === undefined) return tried(along, world, []);
   const attempt = tried(along, { ...world, ...doingsOf(before.world) }, before.cues);
-  const isSame = aligned(path, attempt).count >= path.shared.indexOf(shared);
+  const isSame = aligned(path, attempt).count >= before.count;
   return isSame ? attempt : tried(along, world, []);
 }
 
@@ -120,9 +128,21 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
     hopeless.set(key, failures + 1);
     return noAct(item);
   }
-  const state = path.shared[at.count];
-  if (state !== undefined) known.set(state, { world: next.world, cues: next.cues });
+  remember(known, path.shared, at.count + 1, next);
   return next;
+}
+
+/** A call has come to a state: others may go on from there. */
+function remember(
+  known: Known[],
+  shared: PathWalk["shared"],
+  count: number,
+  { world, cues }: Attempt,
+): void {
+  const state = shared[count];
+  if (state === undefined) return;
+  while ((known.at(-1)?.count ?? -1) >= count) known.pop();
+  known.push({ state, count, world, cues });
 }
 
 function noAct({ step, way }: WayOut): string {

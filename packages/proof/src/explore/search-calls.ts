@@ -16,7 +16,7 @@ const meeting = "meeting";
 const around = "around";
 
 /** Nobody looks further than this into one call. */
-const mostMoments = 60;
+export const mostMoments = 60;
 
 /**
  * Searches around calls for others that take the goals, and for faults, until nothing is left to

@@ -1,5 +1,8 @@
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 
+/** Where there are more rows they all stay, since each would cost a call. */
+const mostRows = 40;
+
 /**
  * A scenario without the rows, phones, answers and faults that it can do without, tried one after
  * the other: what `isKept` refuses stays. Faults of one command become one of all its kind where
@@ -23,7 +26,7 @@ export function simplifyScenario(
       tryWith({ [part]: without<unknown>(simple[part], key) });
   for (const [endpoint, silent] of silentPhones(simple))
     tryWith({ legs: { ...simple.legs, [endpoint]: silent } });
-  for (const [table, rows] of Object.entries(scenario.tables))
+  for (const [table, rows] of Object.entries(fewRows(scenario)))
     for (const row of rows) {
       const left = (simple.tables[table] ?? []).filter((other) => other !== row);
       tryWith({
@@ -34,6 +37,11 @@ export function simplifyScenario(
   for (const [table, rows] of Object.entries(simple.tables))
     if (rows.length === 0) tryWith({ tables: without(simple.tables, table) });
   return simple;
+}
+
+/** The tables, where each of their rows may be tried. */
+function fewRows({ tables }: Scenario): Scenario["tables"] {
+  return Object.values(tables).flat().length > mostRows ? {} : tables;
 }
 
 /** The scenario without other calls, where that is kept. */

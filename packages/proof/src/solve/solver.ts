@@ -72,15 +72,41 @@ export interface Part {
   readonly symbols: ReadonlySet<Term>;
 }
 
-/** Conditions in groups that share no symbol. */
+/** Conditions in groups that share no symbol, each in the order in which they are given. */
 export function partsOf(
   conditions: readonly Term[],
   symbolsOf: Terms["symbolsOf"],
 ): readonly Part[] {
-  return conditions.reduce<readonly Part[]>(
-    (parts, condition) => withCondition(parts, condition, symbolsOf(condition)),
-    [],
-  );
+  // Each symbol leads to another one of its group, at last to that which stands for all.
+  const leadsTo = new Map<Term, Term>();
+  const headOf = (symbol: Term): Term => {
+    let head = symbol;
+    for (let next = leadsTo.get(head); next !== undefined; next = leadsTo.get(head)) head = next;
+    for (let at = symbol; at !== head;) {
+      const next = leadsTo.get(at) ?? head;
+      leadsTo.set(at, head);
+      at = next;
+    }
+    return head;
+  };
+  for (const condition of conditions) {
+    const [first, ...others] = symbolsOf(condition);
+    for (const other of others) {
+      const [one, two] = [headOf(first ?? other), headOf(other)];
+      if (one !== two) leadsTo.set(two, one);
+    }
+  }
+  const parts = new Map<Term, { readonly conditions: Set<Term>; readonly symbols: Set<Term> }>();
+  for (const condition of conditions) {
+    const symbols = symbolsOf(condition);
+    const [first = condition] = symbols;
+    const head = headOf(first);
+    const part = parts.get(head) ?? { conditions: new Set(), symbols: new Set() };
+    parts.set(head, part);
+    part.conditions.add(condition);
+    for (const symbol of symbols) part.symbols.add(symbol);
+  }
+  return [...parts.values()].map((part) => ({ ...part, conditions: [...part.conditions] }));
 }
 
 /** The groups with one condition more. */

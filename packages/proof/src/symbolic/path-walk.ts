@@ -39,7 +39,7 @@ interface Place {
   readonly named: number;
 }
 
-/** No path is walked yet. What two paths have in common is walked once. */
+/** No path is walked yet. The beginning that two paths have in common is walked once. */
 export function createPaths(walking: Walking): Paths {
   const places = new Map<State, Place>();
   let named = 0;
@@ -84,16 +84,17 @@ export function createPaths(walking: Walking): Paths {
       const last = placeAt(edge.state);
       if (last === undefined) return undefined;
       const { item } = wayOn(last, edge.via);
-      const [items, shared]: [WayOut[], State[]] = [item === undefined ? [] : [item], []];
+      const items: WayOut[] = item === undefined ? [] : [item];
+      const shared: State[] = [];
       for (let at: Place | undefined = last; at !== undefined; at = at.above) {
         if (at.item !== undefined) items.push(at.item);
         shared.push(at.state);
       }
       const start = shared.at(-1) ?? edge.state;
-      items.reverse();
-      const conditions = items.flatMap(({ added }) => added);
+      const path = items.toReversed();
+      const conditions = path.flatMap(({ added }) => added);
       return {
-        ...{ walking: own, entry: start.entry, start, items, shared: shared.reverse() },
+        ...{ walking: own, entry: start.entry, start, items: path, shared: shared.toReversed() },
         conditions: walking.model.symbols.withLimits(conditions),
       };
     },

@@ -1,5 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
+import { createTrials } from "../../src/explore/attempt.ts";
 import { findCalls } from "../../src/explore/find-calls.ts";
 import { wholeWalk } from "../../src/explore/impossible.ts";
 import { programOf } from "../run/scenario-of.ts";
@@ -13,7 +14,13 @@ function stepsFor(
   const wanted = [goal, ...others];
   const search = { program, settings: {}, compile: () => undefined, wanted, most: 1_000 };
   const { best } = findCalls(search, wholeWalk(program));
-  return best.get(goal)?.moments.map(({ step }) => step.id);
+  const call = best.get(goal);
+  return (
+    call &&
+    createTrials()
+      .tryCall(program, call)
+      .moments.map(({ step }) => step.id)
+  );
 }
 
 describe("findCalls", () => {

@@ -107,6 +107,6 @@ describe("partsOf", () => {
       terms.begins(t, terms.constant("1")),
     ];
     const parts = partsOf([a, b, c], terms.symbolsOf);
-    expect(parts.map(({ conditions }) => conditions)).toEqual([[b], [a, c]]);
+    expect(parts.map(({ conditions }) => conditions)).toEqual([[a, c], [b]]);
   });
 });

@@ -42,8 +42,9 @@ export function exploreCommand(begin: Begin): Command {
     const { write } = options;
     if (write !== undefined) requireNewFile(invocation, write, newFileHint);
     const explored = await exploreFile(invocation, flow, options);
-    const scenarios = explored.exploration.scenarios.map(({ scenario }) => scenario);
-    const written = write === undefined ? 0 : scenarios.length;
+    const found = write === undefined ? [] : explored.exploration.scenarios;
+    const scenarios = found.map(({ scenario }) => scenario);
+    const written = scenarios.length;
     if (write !== undefined && written > 0)
       await writeScenarios(invocation, { file: write, flow, scenarios });
     printExploration(invocation, explored, { ...options, written });

@@ -97,8 +97,8 @@ export function exploredDocument(
     missing: missing.map(({ step, verb, line, way }) => ({ step, verb, line, way })),
     impossible: impossible.map(reasonOf),
     unreached: unreached.map(reasonOf),
-    scenarios: scenarios.map(({ scenario, goals: takes }) => ({
-      name: scenario.name,
+    scenarios: scenarios.map(({ name, goals: takes }) => ({
+      name,
       takes: takes.map(({ step, way }) => ({ step, way })),
     })),
     faults,
