@@ -116,6 +116,11 @@ const remedies: readonly Remedy[] = [
     of: ({ rest }) => /^[$#@`]/.test(rest),
     hint: ({ rest }) => `Remove the ${rest.charAt(0)}: names stand alone, and texts in quotes.`,
   },
+  {
+    of: ({ before, rest }) => /^[*#][\d*#]*\s*(?:$|[&|)])/.test(rest) && /[=(,]\s*$/.test(before),
+    hint: ({ rest }) => `Write it in quotes: \`"${/^[\d*#]+/.exec(rest)?.[0] ?? ""}"\`.`,
+  },
+  { of: ({ rest }) => /^,\s*$/.test(rest), hint: "Remove the comma." },
   { of: ({ rest }) => rest.startsWith(";"), hint: "Write one expression, without a semicolon." },
   {
     of: says(/expression ends where ":" is missing/),

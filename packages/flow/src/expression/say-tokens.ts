@@ -3,7 +3,7 @@ export function brokenOff(summary: string): string {
   const said = sayTokens(summary);
   const [, reserved] = /^reserved identifier: (\w+)$/.exec(said) ?? [];
   if (reserved !== undefined) return `"${reserved}" is a reserved word in expressions.`;
-  const [, character] = /^unexpected character: (.+)$/.exec(said) ?? [];
+  const [, character] = /^unexpected character: '?(.+?)'?$/.exec(said) ?? [];
   if (character !== undefined) return `"${character}" has no meaning in an expression.`;
   const [, expected, got] = /^expected (.+), got (.+)$/.exec(said) ?? [];
   const [, found = got] = /^unexpected token: (.+)$/.exec(said) ?? [];

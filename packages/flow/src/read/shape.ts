@@ -89,6 +89,14 @@ export function isMeaningless({ keyword }: Misfit): boolean {
   return keyword === "false schema";
 }
 
+/** The remedy for a list of one single value, where that is expected alone. */
+function withoutList(value: YamlNode, key: string): string | undefined {
+  const [only, second] = value.kind === "list" ? value.items : [];
+  return only?.kind === "scalar" && second === undefined
+    ? `Write \`${key}: ${only.text}\`, without the list.`
+    : undefined;
+}
+
 /** `"x" must be …, not ….`, or that it has no value. */
 export function wrongValue(
   { at: { key, value }, text }: Misfit,
@@ -98,5 +106,7 @@ export function wrongValue(
   if (isEmpty(value)) return emptyValue(text, key, value);
   const isBlank = value.kind === "scalar" && value.text.trim() === "";
   const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;
-  return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
+  return flowProblem("FLOW_BAD_VALUE", value.span, message, {
+    hint: hint ?? withoutList(value, key.value),
+  });
 }

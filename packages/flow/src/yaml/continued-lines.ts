@@ -1,4 +1,4 @@
-import { besideVerb, isKeyOfFile, isOption } from "./known-words.ts";
+import { besideVerb, isInBlocks, isKeyOfFile, isOption } from "./known-words.ts";
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
 import { lineBefore, type WrittenLine } from "./yaml-fault.ts";
 
@@ -32,7 +32,8 @@ function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   const opened = isOpen ? openedAbove(text, line) : undefined;
   if (opened !== undefined) return opened;
   if (/^[[{]/.test(line.text)) return before.text.endsWith(":") ? before : undefined;
-  if (/:\s+[|>][-+]?$/.test(before.text)) return before;
+  const isOpenEnd = /:\s+(?:[|>][-+]?|.*\s(?:[=!<>]=|[<>+*/]|&&|\|\|))$/.test(before.text);
+  if (isOpenEnd) return before;
   return areMoreWords(text, line, before) ? before : undefined;
 }
 
@@ -94,8 +95,9 @@ export function onLineOfItsOwn(
     const isElsewhere =
       isCertain(line, rest) ||
       lines.some((each) => headOf(behindDash(each).text) === head.replace(/^- /, ""));
-    const isLikely = isHolder ? isElsewhere : isEnded(value) || (isElsewhere && /\d$/.test(value));
-    const own = isHolder ? first.column + 2 : first.column;
+    const isOpen = isElsewhere && (/\d$/.test(value) || rest === head);
+    const isLikely = isHolder ? isElsewhere : isEnded(value) || isOpen;
+    const own = ownColumn(text, line, { rest, isHolder });
     const column = rest.startsWith("- ") ? columnOfItems(text, line) : own;
     if (column === undefined || depthOf(rest) !== 0 || !(isLikely || isCertain(line, rest)))
       return [];
@@ -111,6 +113,18 @@ export function onLineOfItsOwn(
       },
     ];
   });
+}
+
+/** The column of a key that gets a line of its own: that of the verb for what stands beside one. */
+function ownColumn(
+  text: string,
+  line: WrittenLine,
+  { rest, isHolder }: { readonly rest: string; readonly isHolder: boolean },
+): number {
+  const { column } = behindDash(line);
+  if (isHolder) return column + 2;
+  if (!besideVerb.test(rest) || !isInBlocks(text, line)) return column;
+  return (columnOfItems(text, line) ?? column - 2) + 2;
 }
 
 /** Whether a value in quotes or brackets has ended: nothing can stand behind it. */

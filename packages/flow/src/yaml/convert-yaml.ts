@@ -253,9 +253,14 @@ function duplicates(text: string, twice: readonly Twice[]): readonly Diagnostic[
       ? `${quote(one)} and ${quote(two)}`
       : `${quote(one)}, ${quote(two)} and ${others.length} more`;
   const message = `The keys ${names} stand twice in the same map.`;
+  const { text: head } = lineAt(text, begin.first.start);
+  const begins = /^(?:- +)/.test(head) && head.includes(`- ${one}:`);
+  const missing = begins
+    ? `write "- ${one}:", with its dash, in the column of the items above`
+    : "write the line with its name or its dash above it";
   return [
     flowProblem("FLOW_DUPLICATE_KEY", begin.key.span, message, {
-      hint: "If a second thing begins here, write the line with its name or its dash above it; otherwise remove one of each two.",
+      hint: `If a second thing begins here, ${missing}; otherwise remove one of each two.`,
       related: [{ message: `${quote(one)} first stands here.`, span: begin.first }],
     }),
   ];

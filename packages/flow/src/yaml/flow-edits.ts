@@ -60,6 +60,11 @@ interface Sign {
 
 const signs: readonly Sign[] = [
   {
+    pattern: /(?<=:\s+[^\s,{}[\]"':]+):(?=\s*[,}\]])/g,
+    put: () => "",
+    tell: () => ({ what: 'A ":" too many stands here.', remedy: "Remove it." }),
+  },
+  {
     pattern: /(?<=[\w\]}"'])\s*;\s*(?=["'{[\w-])/g,
     put: () => ", ",
     tell: () => ({ what: 'A ";" stands where a comma belongs.', remedy: 'Write "," for ";".' }),
@@ -135,12 +140,9 @@ export function wrongSign(
   const what = `This "${text.charAt(closed)}" closes a "${text.charAt(opened)}" (${line}column ${opened - start + 1}).`;
   const around = neighbourhoodOf(text, closed);
   const isRead = (edited: string): boolean => around?.read(edited) !== undefined;
-  const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
-  if (isRead(`${before}${closing}${behind}`))
-    return flowProblem("FLOW_YAML", place, what, { hint: `Write ${eitherOf(text, crossed)}.` });
-  if (text.charAt(closed - 1) === text.charAt(closed) && isRead(`${before}${behind}`))
-    return flowProblem("FLOW_YAML", place, what, { hint: "Remove it." });
-  const isLacking = isRead(`${before}${closing}${text.slice(closed)}`);
+  const hint = replaced(text, crossed, isRead);
+  if (hint !== undefined) return flowProblem("FLOW_YAML", place, what, { hint });
+  const isLacking = isRead(`${text.slice(0, closed)}${closing}${text.slice(closed)}`);
   return (
     withoutBrace(text, crossed, isRead) ??
     withoutBracket(text, crossed, isRead) ??
@@ -148,6 +150,22 @@ export function wrongSign(
       hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
     })
   );
+}
+
+/** The remedy for a bracket of the wrong kind without which, or with the other one, the text reads. */
+function replaced(
+  text: string,
+  crossed: NonNullable<YamlScan["crossed"]>,
+  isRead: (edited: string) => boolean,
+): string | undefined {
+  const { opened, closed } = crossed;
+  const [before, behind] = [text.slice(0, closed), text.slice(closed + 1)];
+  const closing = text.charAt(opened) === "{" ? "}" : "]";
+  const isInWord = /\w$/.test(before) && /^\w/.test(behind);
+  const isReadWithout = (): boolean => isRead(`${before}${behind}`);
+  if (isInWord && isReadWithout()) return "Remove it.";
+  if (isRead(`${before}${closing}${behind}`)) return `Write ${eitherOf(text, crossed)}.`;
+  return before.endsWith(text.charAt(closed)) && isReadWithout() ? "Remove it." : undefined;
 }
 
 /** The bracket that is the wrong one of two: what begins with a key is a map, and no list. */

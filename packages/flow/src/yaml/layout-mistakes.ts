@@ -4,7 +4,7 @@ import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, openedTwice, roundBracket, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
-import { isInBlocks } from "./known-words.ts";
+import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -27,6 +27,7 @@ export const layoutMistakes: readonly Explain[] = [
   slashes,
   starAsKey,
   secondColon,
+  withoutStep,
   writtenDash,
   dialPlanStep,
   openedTwice,
@@ -115,6 +116,23 @@ function secondColon(...[text, { code, span }]: Parameters<Explain>): Diagnostic
   return flowProblem("FLOW_YAML", { start, end: start + 1 }, "Two colons stand behind this key.", {
     hint: 'Remove the second ":".',
   });
+}
+
+/** What stands beside a verb, first in a block: the step above it is missing. */
+function withoutStep(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  for (const line of [here, lineBefore(text, here.span.start)]) {
+    const block = line && lineBefore(text, line.span.start);
+    if (line === undefined || block === undefined || !besideVerb.test(line.text)) continue;
+    const isFirst = block.column === 2 && /^[\w-]+:$/.test(block.text) && isInBlocks(text, block);
+    if (!isFirst || line.column <= block.column) continue;
+    const [key = ""] = line.text.split(":");
+    const message = `"${key}" stands first in "${block.text.slice(0, -1)}", and belongs beside the verb of a step.`;
+    return flowProblem("FLOW_YAML", line.span, message, {
+      hint: `Write the step above it, such as "- answer" in column ${block.column + 3}, or remove this line.`,
+    });
+  }
+  return undefined;
 }
 
 /** A step that is a line of a dial plan, with keys below it, as beside a verb. */

@@ -150,7 +150,10 @@ function closingsOf(line: string, open: number): readonly Repair[] {
     };
   };
   const other = isKey ? /["'“”„‟«»‘’‚‛](?=:\s)/g : /["'“”„‟«»‘’‚‛](?=\s*(?:[,}\]]|$))/g;
-  const mixed = [...rest.matchAll(other)].filter(([sign]) => sign !== quote);
+  const mixed = [...rest.matchAll(other)].filter(
+    // A sign that ends a text of its own kind belongs to that.
+    ({ 0: sign, index }) => sign !== quote && !rest.slice(0, index).includes(sign),
+  );
   return [
     ...mixed.map(({ index }) => end(open + 1 + index, 1)),
     ...ends.map(({ index }) => end(open + 1 + index, 0)),

@@ -14,6 +14,8 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const isShort = span.end - span.start <= longestValue;
   if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const written = text.slice(span.start, span.end);
+  if (written.startsWith("// "))
+    return { ...problem, hint: 'A comment begins with "#": remove the "//", or write "#" for it.' };
   const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
   if (whole !== undefined)
     return {

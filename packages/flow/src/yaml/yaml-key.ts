@@ -28,7 +28,7 @@ export function readKey(
   const problem =
     scalar === undefined
       ? notAWord(text, span)
-      : (garbled(text, scalar, isAlone) ?? badWord(scalar));
+      : (colonBehind(text, scalar) ?? garbled(text, scalar, isAlone) ?? badWord(scalar));
   if (problem !== undefined) diagnostics.push(problem);
   return scalar === undefined || problem !== undefined
     ? undefined
@@ -107,6 +107,18 @@ function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | unde
 function isCutOff(text: string, { start }: Span): boolean {
   const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
   return /[{,]\s*[\w-]+\s*[:=]?\s*["'][^"']*$/.test(before);
+}
+
+/** A colon behind a value in brackets or quotes, which begins an empty key. */
+function colonBehind(
+  source: string,
+  { text, span: { start } }: YamlScalar,
+): Diagnostic | undefined {
+  const before = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
+  const at = source.indexOf(":", start);
+  if (text !== "" || !/[\]}"']\s*$/.test(before) || at === -1 || at > start + 1) return undefined;
+  const span = { start: at, end: at + 1 };
+  return flowProblem("FLOW_BAD_KEY", span, 'A ":" too many stands here.', { hint: "Remove it." });
 }
 
 function badWord(scalar: YamlScalar): Diagnostic | undefined {

@@ -179,7 +179,7 @@ function goesOnAtMargin(text: string, openQuote: number): Diagnostic | undefined
 /** The remedy for a value that needs quotes: those of JavaScript for a template go. */
 function inDoubleQuotes(text: string, { start }: Span): string {
   const template = /^`([^`"\n]{1,60})`/.exec(text.slice(start, start + 70))?.[1];
-  if (template === undefined && /[@`%]/.test(text.charAt(start)))
+  if (template === undefined && /[@`%|>]/.test(text.charAt(start)))
     return `Remove the "${text.charAt(start)}", or put the whole value in double quotes if it belongs to it.`;
   return template === undefined
     ? "Put the whole value in double quotes."

@@ -19,6 +19,8 @@ describe("what an expression that cannot be is told", () => {
     ["typeof call.from", "Write `type(x)`."],
     ["new Date()", "Remove it: a function is called by its name alone."],
     ["callers.map(each, each.nmae)", 'Did you mean "name"?'],
+    ["call.to == *7", 'Write it in quotes: `"*7"`.'],
+    ["call.to == '1',", "Remove the comma."],
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],

@@ -93,6 +93,12 @@ describe("readOptions", () => {
     ]);
   });
 
+  test("writes a list of one where a single value stands without its list", () => {
+    expect(messagesOf(flowOf("- answer", "- bridge: x", "  retry: { times: [2] }"))).toEqual([
+      'FLOW_BAD_VALUE | "times" must be a whole number, not a list. | Write `times: 2`, without the list.',
+    ]);
+  });
+
   test("keeps lists and maps in order", () => {
     const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
     expect(

@@ -191,7 +191,10 @@ describe("readStep", () => {
       ["- collect-digits: { max_length: 1 }", "  then: [return]"],
       'FLOW_BAD_VALUE | "then" must be a map from outcomes to blocks, not a list. | Write `then: { else: return }`, or each outcome with its block, such as `{ silent: return }`.',
     ],
-    [["- answer:", "  if: [x]"], 'FLOW_BAD_VALUE | "if" must be an expression, not a list.'],
+    [
+      ["- answer:", "  if: [x]"],
+      'FLOW_BAD_VALUE | "if" must be an expression, not a list. | Write `if: x`, without the list.',
+    ],
     [
       ["- answer:", "  id: a/b"],
       'FLOW_BAD_NAME | The id of a step cannot be "a/b": it has 1 to 63 letters, digits, underscores and hyphens, the first no digit and no hyphen. | Write "a_b", for instance.',

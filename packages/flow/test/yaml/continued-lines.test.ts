@@ -61,3 +61,35 @@ test("names a key behind a value in brackets, though it stands nowhere else, and
     ),
   ).toBe('2: "in:" stands on the line of "save:". Begin a line of its own with it, in column 7.');
 });
+
+test("gives a line of its own its column: that of the verb for what stands beside one", () => {
+  expect(
+    told(
+      "blocks:",
+      "  a:",
+      "    - bridge:",
+      "        to: b",
+      "        keep: true as: talk",
+      "    - hangup",
+    ),
+  ).toBe(
+    '5: "as:" stands on the line of "keep:", behind its value. Begin a line of its own with it, in column 7.',
+  );
+  expect(
+    told(
+      "a:",
+      "  - name: who talks cases:",
+      "      - { b: c }",
+      "  - name: d",
+      "    cases:",
+      "      - { b: c }",
+    ),
+  ).toBe(
+    '2: "cases:" stands on the line of "name:", behind its value. Begin a line of its own with it, in column 5.',
+  );
+  expect(
+    told("blocks:", "  a:", "    - go: b", "      if: call.to ==", '"*7"', "    - hangup"),
+  ).toBe(
+    '5: "if" goes on here, and this line is not deep enough for that. Begin it deeper than "if", in column 9, or write all of it on one line.',
+  );
+});

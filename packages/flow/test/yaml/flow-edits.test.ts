@@ -128,3 +128,12 @@ test("asks for the colon of a key that stands elsewhere, and not for a deeper li
     '4: A colon is missing after "d". Write `d: music`.',
   );
 });
+
+test("has a sign removed that stands inside a word, or before a comma", () => {
+  expect(told("a: { b]c: d, e: f }", "g: h")).toBe(
+    '1: This "]" closes a "{" (column 4). Remove it.',
+  );
+  expect(told("a: { b: c:, d: [], e: f }")).toBe('1: A ":" too many stands here. Remove it.');
+  expect(told('a: { b: c, >d: "e" }')).toBe('1: No ">" can stand here. Remove the ">".');
+  expect(told("a:", "  b: [c, d]:", "  e: f")).toBe('2: A ":" too many stands here. Remove it.');
+});

@@ -98,3 +98,9 @@ test("names a quote that stands twice, or behind a bracket, and has it removed",
   expect(told('a: { b: ""${c}", d: e }')).toBe('1: A " too many stands here. Remove it.');
   expect(told('a: { b: c }"', "d: e")).toBe('1: A " too many stands here. Remove it.');
 });
+
+test("leaves a quote of the other kind to the text that it ends", () => {
+  expect(told('a: { b: \'c, d: "e", f: g }', "h: i")).toBe(
+    "1: A ' has no partner here. Write `b: 'c'`.",
+  );
+});

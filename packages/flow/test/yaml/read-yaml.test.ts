@@ -131,6 +131,13 @@ describe("readYaml", () => {
     ]);
   });
 
+  test("asks for the dash where the first key of an item begins again", () => {
+    const source = createSource("f.yaml", "- name: a\n  b: 1\n  name: c\n  b: 2\n");
+    expect(readYaml(source).diagnostics.map(({ hint }) => hint)).toEqual([
+      'If a second thing begins here, write "- name:", with its dash, in the column of the items above; otherwise remove one of each two.',
+    ]);
+  });
+
   test("says which of two equal keys is the second, and where the first is", () => {
     expect(problems("a: 1\nb: 2\na: 3\n")).toBe(
       lines(

@@ -71,7 +71,10 @@ export function fillCase(
     if (!scalar.text.includes("${")) return scalar;
     const text = scalar.text.replaceAll(/\$?\$\{([^{}]*)\}?/g, (match, inside: string) => {
       if (match.startsWith("$$")) return match.slice(1);
-      if (!match.endsWith("}")) report(unclosed(match, scalar.span));
+      if (!match.endsWith("}")) {
+        report(unclosed(match, scalar.span));
+        return match;
+      }
       const value = valueOf(inside, scalar.span);
       if (value !== undefined && value.kind !== "scalar")
         report(
@@ -96,7 +99,7 @@ export function fillCase(
 
 /** A value of the case in the signs of another language, or without one of its braces. */
 const foreign =
-  /\$\{\s*\$case\.(\w+)\s*\}|\$\[case\.(\w+)\]|\$\{\{\s*case\.(\w+)\s*\}\}|(?<!\$)\$case\.(\w+)\}?|(?<!\$)\{\$case\.(\w+)\}|\{\{\s*case\.(\w+)\s*\}\}|\$\(case\.(\w+)\)/g;
+  /\$\{\s*\$case\.(\w+)\s*\}|\$\[case\.(\w+)\]|\$\{\{\s*case\.(\w+)\s*\}\}|\$\{\s*case\.(\w+)\s*\}\}+(?=[^}]*$)|(?<!\$)\$case\.(\w+)\}?|(?<!\$)\{\$case\.(\w+)\}|\{\{\s*case\.(\w+)\s*\}\}|\$\(case\.(\w+)\)/g;
 
 /** The same text with its own braces around each value of the case, each reported. */
 function withOwnBraces(

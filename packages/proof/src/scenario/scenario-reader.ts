@@ -164,7 +164,7 @@ export function judgePart(reader: ScenarioReader, part: string, span: Span): voi
 
 /** The remedy for known names that a list in one line has without a comma between them. */
 function withoutComma({ name, known }: Asked): string | undefined {
-  const names = name.split(/\s+/);
+  const names = name.split(/\s*[;|.&]\s+|\s+(?:and\s+)?/);
   return names.length > 1 && names.every((each) => known.includes(each))
     ? `A comma is missing between two: write \`${names.join(", ")}\`.`
     : undefined;

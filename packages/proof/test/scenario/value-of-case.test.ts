@@ -17,6 +17,7 @@ test("a value of the case in the place of a duration is told so too", () => {
 });
 
 test.each([
+  "${case.a}}",
   "$case.a}",
   "${$case.a}",
   "$[case.a]",

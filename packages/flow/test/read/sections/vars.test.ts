@@ -37,7 +37,7 @@ describe("vars", () => {
     ],
     [
       "v: [1]",
-      'FLOW_BAD_VALUE | "v" must be a text, a number, true, false or a duration, not a list.',
+      'FLOW_BAD_VALUE | "v" must be a text, a number, true, false or a duration, not a list. | Write `v: 1`, without the list.',
     ],
     [
       'v: "${call.from}"',
