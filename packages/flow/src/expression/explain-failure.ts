@@ -2,7 +2,7 @@ import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbac
 import type { Span } from "@flowrun/core";
 import { didYouMean, historyRoot, ExpressionFault, isZoneFailure } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
-import { scopeRoots, type Declarations } from "./declarations.ts";
+import { argumentsRoot, scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
@@ -164,7 +164,8 @@ function nameHint(name: string, declarations: Declarations): string {
     return "It tells of a call that is over: only the flow's `finally` has it.";
   const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
   if (instead !== undefined) return instead;
-  const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
+  const args = declarations.args === undefined ? [] : [argumentsRoot];
+  const near = didYouMean(name, [...scopeRoots, ...args, ...declarations.names.keys()]);
   return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
 }
 

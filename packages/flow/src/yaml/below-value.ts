@@ -1,6 +1,6 @@
 import { verbs, type Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { besideVerb, isInBlocks, isOptionOf } from "./known-words.ts";
+import { besideVerb, isInBlocks, isKeyOfFile, isOptionOf } from "./known-words.ts";
 import { behindDash, headOf, isKey } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import {
@@ -59,7 +59,7 @@ export function deeperThanValue(
   return belowValue(text, { holder, next, value });
 }
 
-/** Keys behind a dash that take a singleValued value, never a map. */
+/** Keys behind a dash that take a single value, never a map. */
 const singleValued: ReadonlySet<string> = new Set(["name", "id", "as", "if", "go"]);
 
 /** The problem of a line below a value that stands on the line of its own key. */
@@ -74,16 +74,27 @@ function belowValue(
   const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
   const { column } = behindDash(holder);
   const isVerb = column > holder.column && !singleValued.has(key);
+  const hint = isItem
+    ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
+    : remedyOfKey(text, next, { key, column, isVerb });
+  return flowProblem("FLOW_YAML", next.span, message, { hint });
+}
+
+/** The remedy for a key below a value that stands on the line of its own key. */
+function remedyOfKey(
+  text: string,
+  line: WrittenLine,
+  { key, column, isVerb }: { readonly key: string; column: number; isVerb: boolean },
+): string {
+  if (column === 0 && !isKeyOfFile(line))
+    return 'Write the key that holds it on the line above, such as "tables:" or "blocks:".';
   // Such a key stands beside a verb, never below it.
-  const isBeside = besideVerb.test(next.text);
+  const isBeside = besideVerb.test(line.text);
   const mayHold = key === "then" || (isVerb && !isBeside);
   const otherwise = mayHold
     ? `; or write ${key}: alone, and all that it holds below it, each by its key`
-    : orHolder(text, next);
-  const hint = isItem
-    ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
-    : `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
-  return flowProblem("FLOW_YAML", next.span, message, { hint });
+    : orHolder(text, line);
+  return `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
 }
 
 /** The other remedy for a name below a value: the key that holds it and its neighbours. */

@@ -65,9 +65,12 @@ const signs: readonly Sign[] = [
     tell: () => ({ what: 'A ":" too many stands here.', remedy: "Remove it." }),
   },
   {
-    pattern: /(?<=[\w\]}"'])\s*;\s*(?=["'{[\w-])/g,
+    pattern: /(?<=[\w\]}"'])\s*([;|])\s*(?=["'{[\w-])/g,
     put: () => ", ",
-    tell: () => ({ what: 'A ";" stands where a comma belongs.', remedy: 'Write "," for ";".' }),
+    tell: ([, sign = ""]) => ({
+      what: `A "${sign}" stands where a comma belongs.`,
+      remedy: `Write "," for "${sign}".`,
+    }),
   },
   {
     pattern: /(?<=[{,]\s*)[*][0-9*#]*(?=:\s)/g,

@@ -118,7 +118,7 @@ function secondColon(...[text, { code, span }]: Parameters<Explain>): Diagnostic
   });
 }
 
-/** What stands beside a verb, first in a block: the step above it is missing. */
+/** A key beside a verb, first in a block: the step above it is missing. */
 function withoutStep(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const here = lineAt(text, span.start);
   for (const line of [here, lineBefore(text, here.span.start)]) {

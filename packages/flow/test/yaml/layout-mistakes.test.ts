@@ -313,3 +313,11 @@ test("what stands beside a verb, first in a block, lacks the step above it", () 
     '8: "then" stands first in "b", and belongs beside the verb of a step. | Write the step above it, such as "- answer" in column 5, or remove this line.',
   );
 });
+
+test("a name below a key of the file that has its value lacks the section that holds it", () => {
+  const text = "flowrun: 1\n  people: { key: id, columns: { id: string } }\nname: t\n";
+  const [problem] = checkFlow({ name: "f.yaml", text });
+  expect(`${problem?.message} | ${problem?.hint}`).toBe(
+    '"people" stands below "flowrun", which has its value "1" on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
+  );
+});

@@ -30,3 +30,12 @@ test("removes no bracket that begins a value and is never closed", () => {
     '1:4 This "[" is never closed. Add "]" where the list ends, and check the quotes inside it.',
   );
 });
+
+test("names a sign at the end of a line behind a bracket, and one that stands for a comma", () => {
+  expect(told("a:", "  - { b: c } |", "  - { b: d }")).toBe(
+    '2:14 No "|" can stand here. Remove the "|".',
+  );
+  expect(told("a: { b: c | d: e }")).toBe(
+    '1:10 A "|" stands where a comma belongs. Write "," for "|".',
+  );
+});

@@ -62,8 +62,9 @@ export const interrupt: KindRecord = {
 function keyHint(text: string): string | undefined {
   const upper = text.toUpperCase();
   if (upper !== text && /^[0-9A-D*#]+$/.test(upper)) return `Write "${upper}".`;
-  const bare = text.replaceAll(/["']/g, "");
-  if (bare !== text && bare !== "" && areKeys.test(bare)) return `Write "${bare}".`;
+  const bare = text.replaceAll(/[^0-9A-D*#]/g, "");
+  const isOdd = /^[^A-Za-z]*$/.test(text) && text.length - bare.length <= 2;
+  if (isOdd && bare !== text && bare !== "" && areKeys.test(bare)) return `Write "${bare}".`;
   if (/^(pound|hash)$/i.test(text)) return 'Write "#" in double quotes.';
   return /^star$/i.test(text) ? 'Write "*" in double quotes.' : undefined;
 }

@@ -95,6 +95,11 @@ describe("problemOfText", () => {
       '"Hello" is not media: its scheme is missing. | Write "sound:Hello" for a sound file, or { say: "Hello" } for a text that is spoken.',
     ],
     [
+      "keys",
+      "4711#]",
+      '"x" must be telephone keys (0-9, A-D, * and #), not "4711#]". | Write "4711#".',
+    ],
+    [
       "media",
       "soundvm-goodbye",
       '"soundvm-goodbye" is not media: its scheme is missing. | Write `sound:vm-goodbye`.',

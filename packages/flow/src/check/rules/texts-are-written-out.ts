@@ -28,7 +28,7 @@ export const textsAreWrittenOut: Rule = defineRule({
 
 /** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)`, `$a` and `$a.b`. */
 const foreign =
-  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$\[\s*([A-Za-z_][\w.]*)\s*\]|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
+  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$\[\s*([A-Za-z_][\w.]*)\s*\]|<%=?\s*([A-Za-z_][\w.]*)\s*%>|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
 
 /** An expression whose `{` is missing, is another bracket, or stands early: `$a}`, `$[a}`, `{$a}`. */
 const unopened = /(?<!\$)(?:\{\$|\$[[(]?)([A-Za-z_][^{}$]*)\}/g;
@@ -63,7 +63,13 @@ function templatesIn(
       : `The "{" of "${written}" is missing.`;
     return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
   });
-  return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];
+  const escaped = [...text.matchAll(/\$(\$\{([^{}]+)\})/g)].flatMap((match) => {
+    const [written, whole = "", inner = ""] = match;
+    if (!readsKnown(flow, inner)) return [];
+    const message = `"${written}" gives the characters "${whole}", and no value.`;
+    return [{ span: spanOf(match), message, hint: `Write "${whole}" for the value.` }];
+  });
+  return [...values, ...withoutBrace, ...escaped, ...braceTooMany(text, spanOf)];
 }
 
 /** The value that a template of another language means; `undefined` where it may mean none. */
@@ -73,14 +79,27 @@ function meantBy(
   isAlone: boolean,
 ): string | undefined {
   const inner = others.find((each) => each !== undefined) ?? "";
-  if (certain === undefined) return knownValue(flow, inner, isAlone);
+  if (certain === undefined)
+    return (
+      knownValue(flow, inner, isAlone) ??
+      knownValue(flow, inner.toLowerCase(), isAlone) ??
+      (Object.hasOwn(ofOthers, inner) ? ofOthers[inner] : undefined)
+    );
   if (!/^[\w.]+$/.test(certain)) return readsKnown(flow, certain) ? certain : undefined;
   if (!Object.hasOwn(ofOthers, certain)) return certain;
   return knownValue(flow, certain, isAlone) ?? ofOthers[certain];
 }
 
 /** The names of other platforms, and the values that they are here. */
-const ofOthers: Readonly<Record<string, string>> = { From: "call.from", To: "call.to" };
+const ofOthers: Readonly<Record<string, string>> = {
+  From: "call.from",
+  To: "call.to",
+  CALLER: "call.from",
+  CALLERID: "call.from",
+  FROM: "call.from",
+  EXTEN: "call.to",
+  TO: "call.to",
+};
 
 /** A brace behind an expression that no brace of the text begins. */
 function braceTooMany(
