@@ -104,6 +104,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/store-knex",
     "@flowrun/http-undici",
     "@flowrun/agent-websocket",
+    "@flowrun/recognition-pocketsphinx",
     "@flowrun/speech-espeak",
     "@flowrun/simulator",
     "@flowrun/studio",

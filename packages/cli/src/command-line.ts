@@ -24,6 +24,7 @@ import { reloadCommand } from "./commands/reload/reload-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
 import { runCommand } from "./commands/run/run-command.ts";
 import { schemaCommand } from "./commands/schema/schema-command.ts";
+import { setupCommand } from "./commands/setup/setup-command.ts";
 import { studioCommand } from "./commands/studio/studio-command.ts";
 import { testCommand } from "./commands/test/test-command.ts";
 import { v2Command } from "./commands/v2/v2-command.ts";
@@ -103,6 +104,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     graphCommand(begin),
     studioCommand(begin),
     connectCommand(begin),
+    setupCommand(begin),
     doctorCommand(begin),
     explainCommand(begin),
     schemaCommand(begin),

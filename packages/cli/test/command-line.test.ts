@@ -27,6 +27,7 @@ describe("createCommandLine", () => {
       "graph",
       "studio",
       "connect",
+      "setup",
       "doctor",
       "explain",
       "schema",

@@ -17,7 +17,7 @@ import { readSetOptions } from "./read-set-options.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
 /** The name of the configuration file that is found by itself. */
-const configFileName = "flowrun.config.yaml";
+export const configFileName = "flowrun.config.yaml";
 
 /** A name that people give it, too; it is refused, since a file that is ignored misleads. */
 const otherFileName = "flowrun.config.yml";

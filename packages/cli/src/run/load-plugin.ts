@@ -139,6 +139,7 @@ function inWords(names: readonly string[]): string {
 const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
   "@flowrun/v2-client/store": () => import("@flowrun/v2-client/store"),
   "@flowrun/speech-espeak": () => import("@flowrun/speech-espeak"),
+  "@flowrun/recognition-pocketsphinx": () => import("@flowrun/recognition-pocketsphinx"),
   "@flowrun/agent-websocket": () => import("@flowrun/agent-websocket"),
 };
 

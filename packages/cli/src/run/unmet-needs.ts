@@ -37,8 +37,19 @@ export function unvoicedSteps(program: Program, config: Config): readonly string
 
 /** Throws a `CliError` with everything that a run of a flow lacks on its one platform. */
 export function requireNeeds(program: Program, config: Config): void {
-  const unmet = [...accountProblems(config), ...unmetNeeds(program, config)];
+  const needs = unmetNeeds(program, config);
+  const unmet = [
+    ...accountProblems(config),
+    ...needs.slice(0, -1),
+    ...needs.slice(-1).map(orSetUp),
+  ];
   if (unmet.length > 0) throw new CliError(exitCode.usage, unmet);
+}
+
+/** The last need, with the command that writes all of them. */
+function orSetUp(need: Unmet): Unmet {
+  const hint = "`flowrun setup FLOW` writes all that the flow lacks into flowrun.config.yaml.";
+  return { ...need, hint: `${need.hint ?? ""}\n  ${hint}` };
 }
 
 function unmetNeeds(program: Program, config: Config): readonly Unmet[] {

@@ -224,7 +224,7 @@ describe("runFlow on a platform", () => {
     expect(await tryMain(["a.yaml"], { files: { "a.yaml": flowText }, environment })).toEqual({
       code: 2,
       out: "",
-      err: 'error CONFIG_MISSING  The flow looks up "customers", but "db" is not set.\n  Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.\n',
+      err: 'error CONFIG_MISSING  The flow looks up "customers", but "db" is not set.\n  Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.\n  `flowrun setup FLOW` writes all that the flow lacks into flowrun.config.yaml.\n',
     });
   });
 

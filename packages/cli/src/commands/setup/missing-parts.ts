@@ -1,0 +1,89 @@
+import type { Program, VerbSends } from "@flowrun/core";
+import type { Config } from "../../config/config.ts";
+import { stepsOf, writtenOptions } from "../../flow/program-needs.ts";
+import { soundNeeds } from "../../run/open-sound-ports.ts";
+
+/** A part of a configuration that a flow needs and does not have. */
+export interface MissingPart {
+  /** The key at the top of the configuration. */
+  readonly key: "db" | "speech" | "recognition" | "agents" | "streams" | "runs";
+  /** Its lines in the file, without a line break at the end. */
+  readonly lines: string;
+  /** Its use, as a sentence. */
+  readonly about: string;
+  /** The program that it starts, and the packages of Debian that bring it. */
+  readonly program?: { readonly name: string; readonly packages: string };
+}
+
+/** The address at which `examples/voice-agent.js` listens when it is told 8090. */
+const agentUrl = "ws://127.0.0.1:8090";
+const runsPort = 8091;
+
+/**
+ * The parts that a flow lacks for a run on a platform on this machine, in their order.
+ * `token` is the secret of those who ask for runs.
+ */
+export function missingParts(
+  program: Program,
+  config: Config,
+  token: string,
+): readonly MissingPart[] {
+  const wanted: readonly (readonly [boolean, MissingPart])[] = [
+    [Object.keys(program.tables).length > 0 && config.store === undefined, database(program)],
+    [program.spoken !== undefined, voice],
+    ...soundNeeds(program).map((port) => [true, soundPart(program, port)] as const),
+    [Object.keys(program.requests ?? {}).length > 0, runs(token)],
+  ];
+  return wanted.flatMap(([isWanted, part]) =>
+    isWanted && config[part.key] === undefined ? [part] : [],
+  );
+}
+
+function database({ name }: Program): MissingPart {
+  const lines = `db: sqlite:${name}.sqlite`;
+  return { key: "db", lines, about: `Rows are kept in the file "${name}.sqlite".` };
+}
+
+const voice: MissingPart = {
+  key: "speech",
+  lines: 'speech:\n  module: "@flowrun/speech-espeak"\n  options: { folder: ./spoken }',
+  about: 'Texts are spoken into the folder "spoken", which the platform has to be able to read.',
+  program: { name: "espeak-ng", packages: "espeak-ng" },
+};
+
+const recogniser: MissingPart = {
+  key: "recognition",
+  lines: 'recognition: "@flowrun/recognition-pocketsphinx"',
+  about: "A few English words are understood.",
+  program: { name: "pocketsphinx_continuous", packages: "pocketsphinx pocketsphinx-en-us" },
+};
+
+function soundPart(program: Program, port: "recognition" | "agents" | "streams"): MissingPart {
+  if (port === "recognition") return recogniser;
+  const names = namesSent(program, port === "agents" ? "agent.begin" : "stream.begin");
+  const places = names.map((name) => `      ${name}: { url: "${agentUrl}" }`).join("\n");
+  return {
+    key: port,
+    lines: `${port}:\n  module: "@flowrun/agent-websocket"\n  options:\n    ${port}:\n${places}`,
+    about: `${names.map((name) => `"${name}"`).join(", ")} is looked for at ${agentUrl}: put in the address of yours.`,
+  };
+}
+
+/** The names of agents, or receivers, that the steps of a flow write out. */
+function namesSent(program: Program, kind: VerbSends["kind"]): readonly string[] {
+  const names = stepsOf(program).flatMap((step) => {
+    const { sends } = step.verb;
+    if (sends?.kind !== kind) return [];
+    const { name, to } = writtenOptions(step);
+    return [kind === "agent.begin" ? name : to];
+  });
+  return [...new Set(names.filter((name) => typeof name === "string" && name !== ""))].map(String);
+}
+
+function runs(token: string): MissingPart {
+  return {
+    key: "runs",
+    lines: `# A secret: whoever knows it may have calls begin.\nruns: { port: ${runsPort}, token: ${token} }`,
+    about: `Runs are asked for at port ${runsPort} of this machine, with the token of the file.`,
+  };
+}
