@@ -120,6 +120,10 @@ const remedies: readonly Remedy[] = [
     of: ({ before, rest }) => /^[*#][\d*#]*\s*(?:$|[&|)])/.test(rest) && /[=(,]\s*$/.test(before),
     hint: ({ rest }) => `Write it in quotes: \`"${/^[\d*#]+/.exec(rest)?.[0] ?? ""}"\`.`,
   },
+  {
+    of: ({ source, rest }) => /^[,)]/.test(rest) && /\bin\s*\([^()]*,/.test(source),
+    hint: 'A list stands in [ ]: write `x in ["a", "b"]`.',
+  },
   { of: ({ rest }) => /^,\s*$/.test(rest), hint: "Remove the comma." },
   { of: ({ rest }) => rest.startsWith(";"), hint: "Write one expression, without a semicolon." },
   {

@@ -1,6 +1,6 @@
-import { besideVerb, isInBlocks, isKeyOfFile, isOption } from "./known-words.ts";
+import { besideVerb, isInBlocks, isKeyOfFile, isOption, isVerbLine } from "./known-words.ts";
 import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
-import { lineBefore, type WrittenLine } from "./yaml-fault.ts";
+import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** How many lines above one may hold the bracket that it stands in. */
 const mostLines = 12;
@@ -73,6 +73,10 @@ function depthOf(text: string): number {
 /** The most places of a line at which a second one may begin. */
 const mostPlaces = 4;
 
+/** Blanks before a key, or an item with one, behind another key or its value. */
+const secondKey =
+  /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))/g;
+
 /** A key or an item that stands behind the value of another on its line, on a line of its own. */
 export function onLineOfItsOwn(
   text: string,
@@ -81,26 +85,20 @@ export function onLineOfItsOwn(
 ): readonly LineEdit[] {
   const first = behindDash(line);
   const offset = line.text.length - first.text.length;
-  const places = [
-    ...first.text.matchAll(
-      /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))/g,
-    ),
-  ];
+  const places = [...first.text.matchAll(secondKey)].filter(
+    ({ index }) => depthOf(first.text.slice(0, index)) === 0,
+  );
   return places.slice(0, mostPlaces).flatMap(({ 0: blanks, index }) => {
     const at = offset + index;
     const rest = line.text.slice(at + blanks.length);
     const head = headOf(rest);
     const isHolder = /^[\w-]+:$/.test(first.text.slice(0, index));
     const value = first.text.slice(first.text.indexOf(":") + 1, index).trim();
-    const isElsewhere =
-      isCertain(line, rest) ||
-      lines.some((each) => headOf(behindDash(each).text) === head.replace(/^- /, ""));
-    const isOpen = isElsewhere && (/\d$/.test(value) || rest === head);
-    const isLikely = isHolder ? isElsewhere : isEnded(value) || isOpen;
-    const own = ownColumn(text, line, { rest, isHolder });
-    const column = rest.startsWith("- ") ? columnOfItems(text, line) : own;
-    if (column === undefined || depthOf(rest) !== 0 || !(isLikely || isCertain(line, rest)))
-      return [];
+    const isPart = isKnownPart(text, { ...line, text: rest }, lines);
+    const isOpen = isPart && (/\d$/.test(value) || rest === head);
+    const isLikely = isHolder ? isPart : isEnded(value) || isOpen || isCertain(line, rest);
+    const column = newColumn(text, line, { rest, isHolder });
+    if (column === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
     return [
       {
@@ -115,12 +113,20 @@ export function onLineOfItsOwn(
   });
 }
 
-/** The column of a key that gets a line of its own: that of the verb for what stands beside one. */
-function ownColumn(
+/** Whether a part of a line begins with a key of elsewhere, or is a step. */
+function isKnownPart(text: string, part: WrittenLine, lines: readonly WrittenLine[]): boolean {
+  if (isCertain(part, part.text) || (isItem(part) && isVerbLine(text, part))) return true;
+  const key = headOf(part.text).replace(/^- /, "");
+  return lines.some((each) => headOf(behindDash(each).text) === key);
+}
+
+/** The column of what gets a line of its own: that of the verb for what stands beside one. */
+function newColumn(
   text: string,
   line: WrittenLine,
   { rest, isHolder }: { readonly rest: string; readonly isHolder: boolean },
-): number {
+): number | undefined {
+  if (rest.startsWith("- ")) return columnOfItems(text, line);
   const { column } = behindDash(line);
   if (isHolder) return column + 2;
   if (!besideVerb.test(rest) || !isInBlocks(text, line)) return column;
@@ -136,6 +142,31 @@ function isEnded(value: string): boolean {
 /** Whether a part of a line begins with what no text holds: a key beside a verb, or one of a file. */
 function isCertain(line: WrittenLine, rest: string): boolean {
   return besideVerb.test(rest) || (line.column === 0 && isKeyOfFile({ ...line, text: rest }));
+}
+
+/** A name on the line above the section that would hold it: the two in each other's place. */
+export function exchanged(text: string, line: WrittenLine): readonly LineEdit[] {
+  const next = nextLine(text, line.span.start);
+  const behind = next && nextLine(text, next.span.start);
+  const isName = isKey(line) && line.text.endsWith(":") && line.column > 0;
+  if (!isName || next === undefined || behind === undefined) return [];
+  if (next.column >= line.column || behind.column <= line.column || !/^[a-z_]+:$/.test(next.text))
+    return [];
+  const start = line.span.start - line.column;
+  const [own, other] = [
+    text.slice(start, line.span.end),
+    text.slice(next.span.start - next.column, next.span.end),
+  ];
+  return [
+    {
+      line,
+      text: `${text.slice(0, start)}${other}\n${own}${text.slice(next.span.end)}`,
+      start: start + other.length + 1 + line.column,
+      cost: -4,
+      message: `"${headOf(line.text)}" stands above "${headOf(next.text)}", and not in it.`,
+      remedy: "Exchange the two lines",
+    },
+  ];
 }
 
 /** The column of the items among which a line stands. */

@@ -69,7 +69,7 @@ export function itemAmongKeys(
   if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ")) return undefined;
   const message = "A list item begins here, in a column where none can stand.";
   return flowProblem("FLOW_YAML", place, message, {
-    hint: "Begin it in the column of the items above it; or remove the dash if a key begins here.",
+    hint: "Write the key that holds this list on the line above it; or, if it belongs to a list above, begin it in the column of that.",
   });
 }
 

@@ -73,6 +73,19 @@ const signs: readonly Sign[] = [
     }),
   },
   {
+    pattern: /(?<=["'\]}])\s*\.\s+(?=["'{[\w-])/g,
+    put: () => ", ",
+    tell: () => ({ what: 'A "." stands where a comma belongs.', remedy: 'Write "," for ".".' }),
+  },
+  {
+    pattern: /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]+)\s+(?=[{[])/g,
+    put: ([, key = ""]) => `${key}: `,
+    tell: ([, key = ""]) => ({
+      what: missingColon(key, " "),
+      remedy: `Write a colon and a space after it: "${key}: …".`,
+    }),
+  },
+  {
     pattern: /(?<=[{,]\s*)[*][0-9*#]*(?=:\s)/g,
     put: ([key = ""]) => `"${key}"`,
     tell: ([key = ""]) => ({

@@ -10,7 +10,7 @@ import {
   isVerbLine,
   takesNoList,
 } from "./known-words.ts";
-import { areMoreWords, deeper, onLineOfItsOwn } from "./continued-lines.ts";
+import { areMoreWords, deeper, exchanged, onLineOfItsOwn } from "./continued-lines.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, missingColon, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -24,6 +24,7 @@ export function editsOf(
   return [
     ...movesOf(text, line, lines),
     ...deeper(text, line),
+    ...exchanged(text, line),
     ...onLineOfItsOwn(text, line, lines),
     ...withDash(text, line, lines),
     ...withoutDash(text, line, lines),

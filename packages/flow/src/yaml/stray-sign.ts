@@ -1,7 +1,8 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, type Explain } from "./yaml-fault.ts";
+import { isItem, isKey } from "./line-edit.ts";
+import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /** The longest line that is looked at, and how many signs of it are tried. */
 const longestLine = 2000;
@@ -15,11 +16,29 @@ const stray =
   /^[[\]{}$%@`!|>]+(?=\s*[\w-]+:\s)|(?<=^-)[$%@`!&*]|(?<=[\p{L}\p{N}])[[{](?=\p{L})|(?<=[}\]]\s*)[[{|>`@%!&*]$|(?<=,)[`@%](?=\s)|(?<=[,{]\s*)[>|%@!`](?=[\w-]+:\s)/gu;
 
 /** A sign without which the line reads, and that stands where none can. */
-export function straySign(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
-  const line = lineAt(text, span.start);
+export function straySign(
+  ...[text, { span }, { unclosed }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const opened = unclosed === undefined ? undefined : lineAt(text, unclosed);
+  const atEnd =
+    opened && holdsLines(text, opened) ? strayIn(text, opened, emptyOpening) : undefined;
+  return atEnd ?? strayIn(text, lineAt(text, span.start), stray);
+}
+
+/** Whether a key or an item stands on the next line, deeper than a line. */
+function holdsLines(text: string, line: WrittenLine): boolean {
+  const next = nextLine(text, line.span.start);
+  return next !== undefined && next.column > line.column && (isItem(next) || isKey(next));
+}
+
+/** A bracket at the end of a key that holds the lines below it. */
+const emptyOpening = /(?<=:\s+)[[{]$/g;
+
+/** A sign of a line without which the line reads. */
+function strayIn(text: string, line: WrittenLine, signs: RegExp): Diagnostic | undefined {
   if (line.text.length > longestLine) return undefined;
-  const found = [...line.text.matchAll(stray)].slice(0, mostSigns);
-  const around = found.length === 0 ? undefined : neighbourhoodOf(text, span.start);
+  const found = [...line.text.matchAll(signs)].slice(0, mostSigns);
+  const around = found.length === 0 ? undefined : neighbourhoodOf(text, line.span.start);
   for (const { 0: written, index } of found) {
     const start = line.span.start + index;
     const end = start + written.length;

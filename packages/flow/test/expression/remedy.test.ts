@@ -21,6 +21,7 @@ describe("what an expression that cannot be is told", () => {
     ["callers.map(each, each.nmae)", 'Did you mean "name"?'],
     ["call.to == *7", 'Write it in quotes: `"*7"`.'],
     ["call.to == '1',", "Remove the comma."],
+    ['call.from in ("a", "b")', 'A list stands in [ ]: write `x in ["a", "b"]`.'],
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],

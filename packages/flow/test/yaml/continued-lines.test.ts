@@ -93,3 +93,27 @@ test("gives a line of its own its column: that of the verb for what stands besid
     '5: "if" goes on here, and this line is not deep enough for that. Begin it deeper than "if", in column 9, or write all of it on one line.',
   );
 });
+
+test("looks behind braces for a second key, and takes an item with a verb for one", () => {
+  expect(
+    told(
+      "blocks:",
+      "  a:",
+      '    - save: { in: b, key: "c", d: { e: f } } then: { failed: g }',
+      "    - hangup",
+    ),
+  ).toBe(
+    '3: "then:" stands on the line of "save:", behind its value. Begin a line of its own with it, in column 7.',
+  );
+  expect(
+    told("blocks:", "  a:", "    - music: default - request:", "        url: b", "    - hangup"),
+  ).toBe(
+    '3: "- request:" stands on the line of "music:", behind its value. Begin a line of its own with it, in column 5.',
+  );
+});
+
+test("exchanges a name and the section that it stands above", () => {
+  expect(
+    told("vars: { a: b }", "  welcome:", "blocks:", "    - answer", "  b:", "    - hangup"),
+  ).toBe('2: "welcome:" stands above "blocks:", and not in it. Exchange the two lines.');
+});

@@ -137,3 +137,15 @@ test("has a sign removed that stands inside a word, or before a comma", () => {
   expect(told('a: { b: c, >d: "e" }')).toBe('1: No ">" can stand here. Remove the ">".');
   expect(told("a:", "  b: [c, d]:", "  e: f")).toBe('2: A ":" too many stands here. Remove it.');
 });
+
+test("names an endpoint that lacks its colon, and a full stop that stands for a comma", () => {
+  expect(told("a: { PJSIP/1 { b: 2s, c: 3s }, PJSIP/2: never }")).toBe(
+    '1: A colon is missing after "PJSIP/1". Write a colon and a space after it: "PJSIP/1: …".',
+  );
+  expect(told('a: [{ b: "c". d: 1m }]', "e: f")).toBe(
+    '1: A "." stands where a comma belongs. Write "," for ".".',
+  );
+  expect(told('a: "b" //', "c: d")).toBe(
+    '1: A comment begins with "#", not with "//". Write "#" for the "//", or remove it.',
+  );
+});

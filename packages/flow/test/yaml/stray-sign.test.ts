@@ -39,3 +39,7 @@ test("names a sign at the end of a line behind a bracket, and one that stands fo
     '1:10 A "|" stands where a comma belongs. Write "," for "|".',
   );
 });
+
+test("names a bracket at the end of a key that holds the lines below it", () => {
+  expect(told("a: {", "  - b: c", "  - d: e")).toBe('1:4 No "{" can stand here. Remove the "{".');
+});

@@ -164,6 +164,8 @@ export function judgePart(reader: ScenarioReader, part: string, span: Span): voi
 
 /** The remedy for known names that a list in one line has without a comma between them. */
 function withoutComma({ name, known }: Asked): string | undefined {
+  const [, inside] = /^\((.*)\)$/.exec(name) ?? [];
+  if (inside !== undefined) return `A list stands in [ ]: write \`[${inside}]\`.`;
   const names = name.split(/\s*[;|.&]\s+|\s+(?:and\s+)?/);
   return names.length > 1 && names.every((each) => known.includes(each))
     ? `A comma is missing between two: write \`${names.join(", ")}\`.`

@@ -18,6 +18,7 @@ test("a value of the case in the place of a duration is told so too", () => {
 
 test.each([
   "${case.a}}",
+  "${{{ case.a }}}",
   "$case.a}",
   "${$case.a}",
   "$[case.a]",

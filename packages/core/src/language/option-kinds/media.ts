@@ -201,8 +201,9 @@ function givesPlainNames(parts: readonly TextPart[]): boolean {
 
 function hintForScheme(text: string): string {
   if (text.trim() === "") return 'Write "sound:" and a name.';
-  const glued = mediaSchemes.find((scheme) => new RegExp(`^${scheme}[\\w/-]`).test(text));
-  if (glued !== undefined) return `Write \`${glued}:${text.slice(glued.length)}\`.`;
+  const glued = mediaSchemes.find((scheme) => new RegExp(`^${scheme}[\\w/=;-]`).test(text));
+  if (glued !== undefined)
+    return `Write \`${glued}:${text.slice(glued.length).replace(/^[=;]/, "")}\`.`;
   const name = text.replace(format, "");
   // What is a file, or in a folder, is no text.
   const spoken =

@@ -101,6 +101,11 @@ describe("problemOfText", () => {
     ],
     [
       "media",
+      "recording=hello",
+      '"recording=hello" is not media: its scheme is missing. | Write `recording:hello`.',
+    ],
+    [
+      "media",
       "soundvm-goodbye",
       '"soundvm-goodbye" is not media: its scheme is missing. | Write `sound:vm-goodbye`.',
     ],
