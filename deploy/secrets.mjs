@@ -8,7 +8,7 @@ const make = (name, text) =>
   existsSync(file(name)) || writeFileSync(file(name), text, { mode: 0o444, flag: "wx" });
 const random = () => randomBytes(18).toString("base64url");
 
-for (const name of ["ari", "db", "phone"]) make(name, random());
+for (const name of ["ari", "db", "phone", "runs"]) make(name, random());
 // The calls of a fleet are sealed with it: the user of the image, and nobody else, may read it.
 make("cell", randomBytes(32).toString("base64"));
 chmodSync(file("cell"), 0o600);

@@ -14,6 +14,9 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly image?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
 }
 
 /** The services of a compose file that are written out in it. */
@@ -74,6 +77,46 @@ describe.each(["compose.yaml", "fleet/compose.yaml"])("deploy/%s", (file) => {
     expect(paths.length).toBeGreaterThan(1);
     expect(paths.filter((path) => !existsSync(resolve(root, dirname(file), path)))).toEqual([]);
   });
+});
+
+describe.each(["compose.yaml", "fleet/compose.yaml"])("deploy/%s", (file) => {
+  const services = Object.values(servicesOf(file));
+
+  test("opens its ports to this machine alone, unless it is told another address", () => {
+    const ports = services.flatMap(({ ports: each = [] }) => each);
+    expect(ports.length).toBeGreaterThan(1);
+    expect(
+      ports.filter((port) => !/^(127\.0\.0\.1|\$\{HOST_ADDRESS:-127\.0\.0\.1\}):\d/.test(port)),
+    ).toEqual([]);
+  });
+
+  test("names the version of each image to its last number, as the images that are built do", () => {
+    const images = services.flatMap(({ image }) => (image === undefined ? [] : [image]));
+    const bases = ["Dockerfile", "asterisk/Dockerfile"].flatMap((each) =>
+      [...read(each).matchAll(/^FROM (\S+:\S+)/gm)].map(([, base = ""]) => base),
+    );
+    const whole = /:(\d+\.\d+(\.\d+)?-(alpine|slim)|forky-\d{8}-slim)$/;
+    expect([...images, ...bases].filter((image) => !whole.test(image))).toEqual([]);
+  });
+});
+
+test("the compose file waits until Asterisk and the database are well, and looks after flowrun", () => {
+  const { asterisk, postgres, flowrun } = servicesOf("compose.yaml");
+  for (const service of [asterisk, postgres, flowrun])
+    expect(service?.healthcheck?.test.length).toBeGreaterThan(1);
+});
+
+test("the compose file gives each flow of the cookbook what it needs", () => {
+  const { flowrun } = servicesOf("compose.yaml");
+  expect(configOf(read("flowrun.config.yaml"), flowrun?.environment ?? {})).toMatchObject({
+    speech: { module: "@flowrun/speech-espeak", options: { folder: "/spoken" } },
+    recognition: { module: "@flowrun/recognition-pocketsphinx" },
+    agents: { module: "@flowrun/agent-websocket" },
+    runs: { port: 8091, host: "0.0.0.0" },
+    operations: { port: 9464 },
+  });
+  expect(flowrun?.volumes).toContain("spoken:/spoken");
+  expect(servicesOf("compose.yaml")["asterisk"]?.volumes).toContain("spoken:/spoken:ro");
 });
 
 test("the compose file gives flowrun its platform and its database", () => {
