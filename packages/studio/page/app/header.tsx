@@ -140,13 +140,18 @@ function State(): React.ReactNode {
   const tone = hasErrors ? "bad" : "warn";
   return (
     <span className="state" role="status">
-      <span className={count === 0 ? "good" : tone}>
+      <span
+        className={count === 0 ? "good" : tone}
+        title={count === 0 ? words.noProblems : words.problems(count)}
+      >
         {count === 0 ? (
           <CircleCheck size={15} aria-hidden />
         ) : (
           <CircleAlert size={15} aria-hidden />
         )}
-        {count === 0 ? words.noProblems : words.problems(count)}
+        <span className="state-words">
+          {count === 0 ? words.noProblems : words.problems(count)}
+        </span>
       </span>
       {took}
     </span>

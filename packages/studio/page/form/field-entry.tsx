@@ -3,6 +3,7 @@ import { InlineText } from "../app/inline-text.tsx";
 import { changesOf, fieldChange } from "../state/edit-value.ts";
 import { insertName } from "../state/insert-name.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
+import type { Words } from "../words/en.ts";
 import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
 import { HearButton } from "./hear-button.tsx";
@@ -39,6 +40,11 @@ export function FieldEntry({ field }: FieldProps): React.ReactNode {
         <FieldInput field={field} id={id} />
       ) : (
         <TreeField field={field} id={id} shape={shape} />
+      )}
+      {field.problem !== undefined && (
+        <p className="bad" id={`${id}-problem`}>
+          <InlineText text={field.problem} />
+        </p>
       )}
       <p className="quiet">
         <InlineText text={field.description} />
@@ -107,7 +113,13 @@ function TreeField({
   );
 }
 
+/** A default stands there as it counts; an example says that it is one. */
+function hintOf({ hint, isDefault }: FormField, words: Words): string {
+  return isDefault || hint === "" ? hint : words.example(hint);
+}
+
 function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.ReactNode {
+  const words = useWords();
   const { change } = useStudio();
   const input = useRef<HTMLInputElement>(null);
   // The typed text stands until something else is written there.
@@ -143,7 +155,11 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
         ref={input}
         id={id}
         value={text}
-        placeholder={field.hint}
+        placeholder={hintOf(field, words)}
+        {...(field.problem !== undefined && {
+          "aria-invalid": true,
+          "aria-describedby": `${id}-problem`,
+        })}
         list={`${id}-words`}
         spellCheck={false}
         autoComplete="off"

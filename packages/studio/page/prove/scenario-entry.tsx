@@ -14,7 +14,7 @@ export function ScenarioEntry({
   const { pick } = useProof();
   const isPicked = useProofState(({ picked }) => picked === scenario.key);
   const story = useProofState((state) => state.story);
-  const { name, departures, endedMs } = scenario;
+  const { file, name, departures, endedMs } = scenario;
   const hasPassed = departures.length === 0;
   return (
     <>
@@ -25,14 +25,18 @@ export function ScenarioEntry({
           <CircleX size={15} className="bad" aria-label={words.fails} />
         )}
         <span>{name}</span>
-        <span className="quiet time">{words.seconds(endedMs)}</span>
+        <span className="quiet time" title={words.callTime}>
+          {words.seconds(endedMs)}
+        </span>
       </button>
       {isPicked && (
         <div className="scenario-more">
           {departures.map(({ message, hint, line }) => (
             <p key={`${line} ${message}`} className="departure">
               {message} {hint !== undefined && <span className="quiet">{hint}</span>}{" "}
-              <span className="quiet">({words.line(line)})</span>
+              <span className="quiet">
+                ({file}, {words.line(line)})
+              </span>
             </p>
           ))}
           <Story lines={story} />

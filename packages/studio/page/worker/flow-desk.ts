@@ -208,7 +208,10 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       return findFixes(flow, span, diagnostics);
     },
     names: (name, text, block) => proposeNames(know(name, text).flow, block),
-    form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
+    form(name, text, block, step) {
+      const { flow, diagnostics } = know(name, text);
+      return stepForm(flow, block, step, diagnostics);
+    },
     sections: async (name, text) => (await sectionForms()).of(know(name, text).flow),
     declare: async (name, text, place) =>
       (await sectionForms()).declare(know(name, text).flow, place),

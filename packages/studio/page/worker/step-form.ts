@@ -1,4 +1,4 @@
-import type { JsonObject, Option, Verb } from "@flowrun/core";
+import type { Diagnostic, JsonObject, Option, Span, Verb } from "@flowrun/core";
 import {
   branchesOf,
   kindOf,
@@ -16,7 +16,13 @@ import {
   type TreePath,
 } from "@flowrun/language-server/text";
 import type { ValueForm } from "./value-form.ts";
-import { shapesOf, writtenOption, type FormValue, type ValueShape } from "./form-value.ts";
+import {
+  nodeUnder,
+  shapesOf,
+  writtenOption,
+  type FormValue,
+  type ValueShape,
+} from "./form-value.ts";
 
 /** Where the value of a field is written. */
 export type FieldPlace =
@@ -63,6 +69,8 @@ export interface FormField {
   readonly isChoice: boolean;
   /** Whether an expression may stand in its text. */
   readonly takesNames?: boolean;
+  /** The words of the checker about its value. */
+  readonly problem?: string;
   /** Absent where callers do not hear its text. */
   readonly spoken?: SpokenField;
   /** How its parts are written, where the language says it. */
@@ -93,8 +101,16 @@ export interface StepForm {
   readonly blocks: readonly string[];
 }
 
-/** The form of a step; `undefined` where there is none, or none whose verb is known. */
-export function stepForm(flow: FlowText, block: string, step: number): StepForm | undefined {
+/**
+ * The form of a step, with what the checker says of each value; `undefined` where there is none, or
+ * none whose verb is known.
+ */
+export function stepForm(
+  flow: FlowText,
+  block: string,
+  step: number,
+  diagnostics: readonly Diagnostic[] = [],
+): StepForm | undefined {
   const steps = block === "finally" ? flow.draft.finally : flow.draft.blocks.get(block)?.steps;
   const node = steps?.[step];
   const verb = node && flow.verbs[node.verb.value];
@@ -111,10 +127,30 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
         optionField(flow, { at, name, option, node, verb }),
       ),
       ...besideFields(at, node, verb),
-    ],
+    ].map((field) => withProblem(field, spanOf(flow, node, field), diagnostics)),
     outcomes: outcomesOf(node, verb),
     blocks: [...flow.draft.blocks.keys()],
   };
+}
+
+/** Where the value of a field is written. */
+function spanOf(
+  { root }: FlowText,
+  { condition, as }: StepNode,
+  { name, path }: FormField,
+): Span | undefined {
+  return path === undefined ? { if: condition, as }[name]?.span : nodeUnder(root, path)?.span;
+}
+
+function withProblem(
+  field: FormField,
+  span: Span | undefined,
+  diagnostics: readonly Diagnostic[],
+): FormField {
+  const found = diagnostics.find(
+    (each) => span && span.start <= each.span.start && each.span.end <= span.end,
+  );
+  return found === undefined ? field : { ...field, problem: found.message };
 }
 
 interface FieldParts {

@@ -1,6 +1,7 @@
 import { verbs, type Verb } from "@flowrun/core";
 import { readFlowText } from "@flowrun/language-server/text";
 import { expect, test } from "vitest";
+import { createFlowDesk } from "../../../page/worker/flow-desk.ts";
 import { newStep } from "../../../page/worker/new-step.ts";
 import { stepForm } from "../../../page/worker/step-form.ts";
 
@@ -98,4 +99,25 @@ test("names can be put where an expression may stand", () => {
   };
   expect(takes("go: a")).toEqual(["if"]);
   expect(takes("wait: 5s")).toEqual(["for", "if"]);
+});
+
+test("what the checker says of a value stands at its field", () => {
+  const text = `flowrun: 1
+name: door
+start: open
+blocks:
+  open:
+    - wait: soon
+      if: call.form == "1"
+    - hangup
+`;
+  const { form, check } = createFlowDesk(() => 0);
+  const messages = check("a.yaml", text).problems.map(({ message }) => message);
+  const fields = form("a.yaml", text, "open", 0)?.fields ?? [];
+  const said = fields.flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [[name, problem]],
+  );
+
+  expect(said.map(([name]) => name)).toEqual(["for", "if"]);
+  expect(messages).toEqual(expect.arrayContaining(said.map(([, problem]) => problem)));
 });
