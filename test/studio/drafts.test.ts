@@ -147,3 +147,17 @@ test("of a conflict, “Save mine” saves, and what is there is taken so that u
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await readFile(fileOf("a.yaml"), "utf8")).toBe(flow("a", "second-theirs"));
 });
+
+test("what stands beside the graph, and how wide it is, stays for the next page", async () => {
+  const { page, context } = await openFlow();
+  const side = (of: Page) => of.locator("section.side");
+  await page.getByRole("button", { name: "Sections" }).click();
+  await page.getByRole("separator").focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowLeft");
+  const wide = await side(page).boundingBox();
+  const next = await context.newPage();
+  await next.goto(`${studio.url}&flow=a.yaml`);
+  await next.locator(".section").first().waitFor();
+
+  expect((await side(next).boundingBox())?.width).toBe(wide?.width);
+});

@@ -222,7 +222,8 @@ test("7 a call by phone becomes a scenario with a name", async () => {
 
 test("8 the share of the callers who hung up in a block is on its card", async () => {
   await button(/^Live/).click();
-  const ids = await Promise.all(["1", "2", "3", "4"].map((from) => running.call(`471${from}`)));
+  const ids: string[] = [];
+  for (const from of ["4711", "4712", "4713", "4714"]) ids.push(await running.call(from));
   const door = page.locator(".card", { has: head("door") });
   await door.locator(".live-mark.good", { hasText: "4" }).waitFor();
   const [last = "", ...others] = ids;

@@ -19,7 +19,7 @@ import { openDrafts, type Drafts } from "./state/drafts.ts";
 import { keepDrafts } from "./state/keep-drafts.ts";
 import { connectServer, type Server, type SessionPlace } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
-import type { LanguageName, Theme } from "./state/studio-state.ts";
+import type { LanguageName, StudioState, Theme } from "./state/studio-state.ts";
 import { StudioContext } from "./state/use-studio.ts";
 import { askFlowDesk } from "./worker/ask-flow-desk.ts";
 import "@fontsource-variable/inter/wght.css";
@@ -35,6 +35,7 @@ import "./look/call.css";
 const sessionKey = "flowrun.session";
 const themeKey = "flowrun.theme";
 const languageKey = "flowrun.language";
+const sideKey = "flowrun.side";
 
 /** The token leaves the address bar at once, and is kept nowhere: a session takes its place. */
 function takeToken(): string | undefined {
@@ -64,6 +65,11 @@ function firstLanguage(): LanguageName {
   return /^(nb|nn|no)\b/.test(navigator.language) ? "nb" : "en";
 }
 
+function firstSide(): StudioState["side"] {
+  const kept = localStorage.getItem(sideKey);
+  return kept === "form" || kept === "sections" ? kept : "text";
+}
+
 /** The page follows the address, and its looks are kept for the next time. */
 function keepInStep({ state, openFlow }: Studio): void {
   const show = ({ theme, language, open }: ReturnType<typeof state.getState>): void => {
@@ -76,6 +82,7 @@ function keepInStep({ state, openFlow }: Studio): void {
     show(now);
     if (now.theme !== before.theme) localStorage.setItem(themeKey, now.theme);
     if (now.language !== before.language) localStorage.setItem(languageKey, now.language);
+    if (now.side !== before.side) localStorage.setItem(sideKey, now.side);
   });
   addEventListener("hashchange", () => void openFlow(readAddress(location.hash).flow));
 }
@@ -121,7 +128,7 @@ async function begin(place: HTMLElement): Promise<void> {
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
   });
-  if (facts !== undefined) studio.state.setState({ facts });
+  studio.state.setState({ side: firstSide(), ...(facts !== undefined && { facts }) });
   worker.addEventListener("error", ({ message }) => {
     studio.state.setState({ trouble: pluginTrouble(message) });
   });
