@@ -157,6 +157,15 @@ test("a block that is not there is made where one is led to it", async () => {
   await expect.poll(() => page.locator(".cm-content").innerText()).toMatch(/lost:\s+- hangup/);
 });
 
+test("a block that is not there is made where the problem is told, too", async () => {
+  const page = await openShop({}, shop.replace("failed: sorry", "failed: lost"));
+  await page.getByRole("button", { name: "Create the block lost" }).click();
+  await choose(page, "hangup");
+  await page.locator(".card.selected", { hasText: "lost" }).waitFor();
+
+  await expect.poll(() => page.locator(".cm-content").innerText()).toMatch(/lost:\s+- hangup/);
+});
+
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test("the other button has a menu, which everybody can use: axe finds nothing", async () => {
     const page = await openShop({ theme, bypassPolicy: true });

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert, Wrench } from "lucide-react";
+import { CircleAlert, Plus, TriangleAlert, Wrench } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { InlineText } from "./inline-text.tsx";
 import type { Problem } from "../worker/flow-desk.ts";
@@ -51,6 +51,7 @@ function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNo
         </span>
         <span className="quiet line">{words.line(line)}</span>
       </button>
+      <CreateMissing problem={problem} />
       {fixes.map(({ title, edits }) => (
         <button
           key={title}
@@ -63,5 +64,22 @@ function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNo
         </button>
       ))}
     </>
+  );
+}
+
+/** A block that is named and is not there is made here, too: its card may be out of sight. */
+function CreateMissing({ problem: { span } }: { readonly problem: Problem }): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  const named = useStudioState(({ checked }) => checked?.text.slice(span.start, span.end)) ?? "";
+  const name = named.replaceAll(/["']/g, "");
+  const isMissing = useStudioState(({ checked }) =>
+    checked?.view?.cards.some(({ card }) => card.kind === "missing" && card.name === name),
+  );
+  if (isMissing !== true) return undefined;
+  return (
+    <button className="fix" onClick={() => show({ question: { kind: "verb", missing: name } })}>
+      <Plus size={13} aria-hidden /> {words.createBlock(name)}
+    </button>
   );
 }

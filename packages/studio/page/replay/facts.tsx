@@ -25,7 +25,7 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
     <div className="facts-pane" role="group" aria-label={words.whatItKnows} tabIndex={0}>
       <p className="facts-event" role="status">
         <strong>{words.event(now.kind, now.what)}</strong>
-        {now.commands.map((command, index) => (
+        {now.commands.filter(isTold).map((command, index) => (
           <code key={index}>{command}</code>
         ))}
       </p>
@@ -48,4 +48,9 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
       </dl>
     </div>
   );
+}
+
+/** Clocks that are set and stopped tell nothing of a call. */
+function isTold(command: string): boolean {
+  return !command.startsWith("timer.");
 }
