@@ -197,10 +197,10 @@ test("6 a row is added to a table", async () => {
     await page.locator(".row-field", { hasText: column }).locator("input").fill(value);
   await page.keyboard.press("Enter");
   await page.getByText("4711 is saved. The next lookup finds it.").waitFor();
+  const row4711 = page.locator(".data-rows tr", { hasText: "4711" });
+  await row4711.waitFor();
 
-  expect(
-    await page.locator(".data-rows tr", { hasText: "4711" }).locator("td").allTextContents(),
-  ).toEqual(["Grace", "PJSIP/1001"]);
+  expect(await row4711.locator("td").allTextContents()).toEqual(["Grace", "PJSIP/1001"]);
 });
 
 test("7 a call by phone becomes a scenario with a name", async () => {
