@@ -1,5 +1,6 @@
 import { Rocket } from "lucide-react";
 import { useState } from "react";
+import { useProofState } from "../prove/use-proof.ts";
 import { errorsIn, isChanged } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 import { isGreen } from "./readiness.ts";
@@ -62,6 +63,9 @@ function MessageField(props: {
   const words = usePublishWords();
   const commits = usePublishState((state) => state.commits) ?? [];
   const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
+  const flow = useStudioState(({ open }) => open?.name ?? "");
+  const tests = useProofState((state) => state.tests) ?? [];
+  const along = [flow, ...tests.map(({ name }) => name)];
   if (commits.length === 0 || !mayEdit) return undefined;
   return (
     <label>
@@ -71,6 +75,7 @@ function MessageField(props: {
         value={props.message}
         onChange={({ target }) => props.onWrite(target.value)}
       />
+      <span className="hint">{words.takesAlong(along.join(", "))}</span>
     </label>
   );
 }

@@ -75,6 +75,7 @@ export const publishEn = {
   share: "Share",
   accept: "Take it",
   takeBack: "Take it back",
+  takesAlong: (files: string): string => `The commit has ${files}.`,
   message: "Commit message",
   reason: "Reason",
   reasonHint: "Not all of the list is well. Say why it is offered all the same: the log keeps it.",

@@ -71,6 +71,7 @@ export const publishNb: PublishWords = {
   share: "Andel",
   accept: "Ta den i bruk",
   takeBack: "Trekk tilbake",
+  takesAlong: (files: string): string => `Endringen har ${files}.`,
   message: "Commit-melding",
   reason: "Grunn",
   reasonHint: "Ikke alt på listen er bra. Si hvorfor den tilbys likevel: loggen husker det.",

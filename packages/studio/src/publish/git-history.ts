@@ -11,8 +11,8 @@ export interface FlowHistory {
   commits(name: string, others?: readonly string[]): Promise<readonly Commit[]>;
   /** A file as it was in a commit; `undefined` where it was not. */
   textAt(name: string, commit: string): Promise<string | undefined>;
-  /** Commits the file as it is now, and nothing else, also of what is staged. */
-  commit(name: string, message: string): Promise<CommitResult>;
+  /** Commits files of one folder as they are now, and nothing else, also of what is staged. */
+  commit(names: readonly [string, ...string[]], message: string): Promise<CommitResult>;
 }
 
 /** The id of a new commit, or why there is none, as git says it. */
@@ -72,11 +72,13 @@ export function openGitHistory(folder: string): FlowHistory {
       if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
       return ask(name, ["show", "--no-ext-diff", "--no-textconv", `${commit}:./${basename(name)}`]);
     },
-    async commit(name, message) {
-      const file = basename(name);
+    async commit(names, message) {
+      const [name] = names;
+      const files = names.map((each) => basename(each));
       // A file that git does not know yet has to be told to it first.
-      const added = await run(name, ["add", "--", file]);
-      const args = ["commit", "--quiet", "--no-verify", "--only", "--message", message, "--", file];
+      const added = await run(name, ["add", "--", ...files]);
+      const args = ["commit", "--quiet", "--no-verify", "--only", "--message", message];
+      args.push("--", ...files);
       const done = added.wrong === undefined ? await run(name, args) : added;
       const id =
         done.wrong === undefined ? (await ask(name, ["rev-parse", "HEAD"]))?.trim() : undefined;

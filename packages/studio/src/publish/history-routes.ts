@@ -30,12 +30,13 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       method: "post",
       path: "/api/history/{name}",
       role: "edit",
-      summary: "Commits a file as it is now, and nothing else.",
+      summary: "Commits a flow with its scenarios as they are now, and nothing else.",
       body: record({ message: { type: "string" } }),
       answer: { $ref: "#/components/schemas/Committed" },
       async handle(context) {
-        const { name } = await folder.read(context.req.param("name") ?? "");
-        const { id, problem } = await history.commit(name, await messageIn(context));
+        const { name, tests } = await folder.read(context.req.param("name") ?? "");
+        const message = await messageIn(context);
+        const { id, problem } = await history.commit([name, ...tests], message);
         if (id === undefined) throw notCommitted(name, problem);
         return context.json({ id } satisfies Committed);
       },

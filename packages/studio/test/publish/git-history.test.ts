@@ -65,7 +65,7 @@ describe("a commit", () => {
   const identity = { GIT_AUTHOR_NAME: "Bo", GIT_AUTHOR_EMAIL: "b@example.org" };
   const committer = { GIT_COMMITTER_NAME: "Bo", GIT_COMMITTER_EMAIL: "b@example.org" };
 
-  test("has this file only, also a new one, whatever else is changed and staged", async () => {
+  test("has these files only, also new ones, whatever else is changed and staged", async () => {
     for (const [name, value] of Object.entries({ ...identity, ...committer }))
       vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -73,19 +73,21 @@ describe("a commit", () => {
     await writeFile(join(folder, "flows/other.yaml"), "flowrun: 1\n");
     await git("add", ".");
     await writeFile(join(folder, "flows/new.yaml"), "flowrun: 1\nname: new\n");
-    const { id } = await history.commit("new.yaml", "Begin --amend");
+    await writeFile(join(folder, "flows/new.test.yaml"), "flowrun-test: 1\n");
+    const { id } = await history.commit(["new.yaml", "new.test.yaml"], "Begin --amend");
 
     expect(await history.commits("new.yaml")).toMatchObject([
       { id, author: "Bo", subject: "Begin --amend" },
     ]);
     expect(await history.textAt("new.yaml", id ?? "")).toBe("flowrun: 1\nname: new\n");
+    expect(await history.textAt("new.test.yaml", id ?? "")).toBe("flowrun-test: 1\n");
     expect(await history.commits("other.yaml")).toEqual([]);
-    expect((await history.commit("new.yaml", "Again")).problem).toContain("nothing");
+    expect((await history.commit(["new.yaml"], "Again")).problem).toContain("nothing");
   });
 
   test("is not made where there is no git", async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), "flowrun-no-history-"));
-    expect((await openGitHistory(elsewhere).commit("a.yaml", "Begin")).problem).toContain(
+    expect((await openGitHistory(elsewhere).commit(["a.yaml"], "Begin")).problem).toContain(
       "not a git repository",
     );
     await rm(elsewhere, { recursive: true });
