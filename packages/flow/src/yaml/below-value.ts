@@ -59,6 +59,33 @@ export function deeperThanValue(
   return belowValue(text, { holder, next, value });
 }
 
+/** Several lines below a key whose list or map is closed on its own line: their holder is missing. */
+export function linesBelowClosed(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  const next = [here, nextLine(text, here.span.start)].find(
+    (each) => each !== undefined && isFirstOfSeveral(text, each),
+  );
+  const holder = next && lineBefore(text, next.span.start);
+  if (next === undefined || holder === undefined) return undefined;
+  const { column, text: written } = behindDash(holder);
+  if (!/^[\w-]+:\s+[[{].*[\]}]$/.test(written) || next.column <= column) return undefined;
+  const [key = ""] = written.split(":");
+  const message = `"${headOf(next.text)}" stands below "${key}", which has its value on its own line already.`;
+  const hint = remedyOfKey(text, next, { key, column, isVerb: false });
+  return flowProblem("FLOW_YAML", next.span, message, {
+    hint: hint.startsWith("Write the key")
+      ? hint
+      : `${hint.slice(0, -1)}; or write the key that holds it on the line above.`,
+  });
+}
+
+/** Whether a key has another one below it, beside it or deeper. */
+function isFirstOfSeveral(text: string, line: WrittenLine): boolean {
+  const second = nextLine(text, line.span.start);
+  if (!isKey(line) || second === undefined) return false;
+  return second.column > line.column || (second.column === line.column && isKey(second));
+}
+
 /** Keys behind a dash that take a single value, never a map. */
 const singleValued: ReadonlySet<string> = new Set(["name", "id", "as", "if", "go"]);
 

@@ -34,7 +34,16 @@ function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   if (/^[[{]/.test(line.text)) return before.text.endsWith(":") ? before : undefined;
   const isOpenEnd = /:\s+(?:[|>][-+]?|.*\s(?:[=!<>]=|[<>+*/]|&&|\|\|))$/.test(before.text);
   if (isOpenEnd) return before;
+  if (isLoneValue(text, line, before)) return before;
   return areMoreWords(text, line, before) ? before : undefined;
+}
+
+/** Whether a single word is the value of the key on the line before. */
+export function isLoneValue(text: string, line: WrittenLine, before: WrittenLine): boolean {
+  const next = nextLine(text, line.span.start);
+  const holdsMore = next !== undefined && next.column > line.column;
+  const isWord = /^[\w./@+-]+$/.test(line.text) && !isKnown(text, line);
+  return isWord && /^[a-z_]+:$/.test(before.text) && !holdsMore && line.column === before.column;
 }
 
 /** Whether a line without a key may be more words of the text on the line before. */
@@ -115,6 +124,7 @@ export function onLineOfItsOwn(
 
 /** Whether a part of a line begins with a key of elsewhere, or is a step. */
 function isKnownPart(text: string, part: WrittenLine, lines: readonly WrittenLine[]): boolean {
+  if (isOption(text, part) && /^[a-z]+_?[a-z_]*:/.test(part.text)) return true;
   if (isCertain(part, part.text) || (isItem(part) && isVerbLine(text, part))) return true;
   const key = headOf(part.text).replace(/^- /, "");
   return lines.some((each) => headOf(behindDash(each).text) === key);

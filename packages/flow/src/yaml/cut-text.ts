@@ -45,16 +45,13 @@ function problemOf(
   const end = rest.at(-1)?.end;
   if (end === undefined) return undefined;
   const whole = text.slice(begun.start, end);
-  const [, items] = /^\(([^()]*)\)$/.exec(whole) ?? [];
-  if (items !== undefined)
-    return flowProblem(
-      "FLOW_BAD_KEY",
-      { start: begun.start, end },
-      "A list stands in [ ], not in ( ).",
-      {
-        hint: `Write \`${text.slice(key.start, key.end)}: [${items}]\`.`,
-      },
-    );
+  const list = listOf(whole, rest.length + 1);
+  if (list !== undefined) {
+    const span = { start: begun.start, end };
+    return flowProblem("FLOW_BAD_KEY", span, list.what, {
+      hint: `Write \`${text.slice(key.start, key.end)}: [${list.items}]\`.`,
+    });
+  }
   const isQuoted = /^[^"]*[^\s"]"$/.test(whole);
   const spellings = rest.map((each) => text.slice(each.start, each.end));
   const isText =
@@ -76,6 +73,20 @@ function problemOf(
     "The comma ends this text: inside { } a text with a comma needs quotes.",
     { hint: `Write \`${shown}\`${orKey(spellings)}.` },
   );
+}
+
+/** A list in round brackets, or of endpoints without any. */
+function listOf(
+  whole: string,
+  count: number,
+): { readonly what: string; readonly items: string } | undefined {
+  const [, items] = /^\(([^()]*)\)$/.exec(whole) ?? [];
+  if (items !== undefined) return { what: "A list stands in [ ], not in ( ).", items };
+  const all = whole.split(/\s*,\s*/);
+  const areEndpoints = all.length === count && all.every((each) => /^[A-Za-z]+\/\S+$/.test(each));
+  return areEndpoints
+    ? { what: "The comma ends this value: several stand in [ ].", items: whole }
+    : undefined;
 }
 
 /** Words of a language: with a blank, or with a capital letter before small ones. */

@@ -251,6 +251,13 @@ function withoutBracket(
   isRead: (edited: string) => boolean,
 ): Diagnostic | undefined {
   if (text.charAt(opened) !== "{" || closed - opened > longestList) return undefined;
+  const [, empty] = /([\w-]+):\s*$/.exec(text.slice(opened, closed)) ?? [];
+  if (empty !== undefined && isRead(`${text.slice(0, closed)}[${text.slice(closed)}`)) {
+    const place = { start: closed, end: closed + 1 };
+    return flowProblem("FLOW_YAML", place, 'The "]" of this list has no "[".', {
+      hint: `Write \`${empty}: []\`.`,
+    });
+  }
   const values = [
     ...text.slice(opened, closed).matchAll(/(?<=[{,]\s*(?:[\w-]+|"[^"]*"):\s+)(?=\S)/g),
   ];

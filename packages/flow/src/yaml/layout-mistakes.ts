@@ -8,7 +8,7 @@ import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
-import { deeperThanValue, optionBelowValue } from "./below-value.ts";
+import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { straySign } from "./stray-sign.ts";
 import {
@@ -43,6 +43,7 @@ export const layoutMistakes: readonly Explain[] = [
   itemAtMargin,
   optionBelowValue,
   deeperThanValue,
+  linesBelowClosed,
   misplacedLine,
   itemAmongKeys,
   questionMark,
@@ -152,7 +153,8 @@ function dialPlanStep(...[text, { span }]: Parameters<Explain>): Diagnostic | un
 /** `data { caller: … }` or `data:{ … }`, where `data: { … }` was meant. */
 function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);
-  const [, key, between] = /^(?:- +)*([A-Za-z_][\w-]*)(:? *| *= *)[{[]/.exec(line.text) ?? [];
+  const [, key, between] =
+    /^(?:- +)*([A-Za-z_][\w-]*)(:? *| *(?:=>?|->|:=) *)[{[]/.exec(line.text) ?? [];
   if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
   const what = missingColon(key, between);
   return flowProblem("FLOW_YAML", line.span, what, {

@@ -10,7 +10,7 @@ import {
   isVerbLine,
   takesNoList,
 } from "./known-words.ts";
-import { areMoreWords, deeper, exchanged, onLineOfItsOwn } from "./continued-lines.ts";
+import { areMoreWords, deeper, exchanged, isLoneValue, onLineOfItsOwn } from "./continued-lines.ts";
 import { movesOf } from "./line-moves.ts";
 import { findLookalike, plain, tellLookalike } from "./lookalike.ts";
 import { lineBefore, missingColon, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -192,6 +192,7 @@ function costOfColon(text: string, line: WrittenLine, between: string): number {
     return before !== undefined && areMoreWords(text, line, before) ? lastResort : 0.5;
   const next = nextLine(text, line.span.start);
   if (isItemAlone(text, line, next)) return lastResort;
+  if (before !== undefined && isLoneValue(text, line, before)) return lastResort;
   return next?.column === line.column && isItem(next) ? 4 : 1.5;
 }
 

@@ -13,7 +13,7 @@ const mostSigns = 8;
  * the end of a line.
  */
 const stray =
-  /^[[\]{}$%@`!|>]+(?=\s*[\w-]+:\s)|(?<=^-)[$%@`!&*]|(?<=[\p{L}\p{N}])[[{](?=\p{L})|(?<=[}\]]\s*)[[{|>`@%!&*]$|(?<=,)[`@%](?=\s)|(?<=[,{]\s*)[>|%@!`](?=[\w-]+:\s)/gu;
+  /^[[\]{}$%@`!|>]+(?=\s*[\w-]+:\s)|(?<=^-)[$%@`!&*]|(?<=[\p{L}\p{N}/])[[{](?=[\p{L}\p{N}])|(?<=[}\]]\s*)[[{|>`@%!&*]$|(?<=,)[`@%](?=\s)|(?<=[,{]\s*)[>|%@!`](?=[\w-]+:\s)/gu;
 
 /** A sign without which the line reads, and that stands where none can. */
 export function straySign(

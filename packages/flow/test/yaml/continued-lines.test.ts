@@ -117,3 +117,20 @@ test("exchanges a name and the section that it stands above", () => {
     told("vars: { a: b }", "  welcome:", "blocks:", "    - answer", "  b:", "    - hangup"),
   ).toBe('2: "welcome:" stands above "blocks:", and not in it. Exchange the two lines.');
 });
+
+test("takes a single word below a key for its value, and an option of a verb for a key", () => {
+  expect(told("name: t", "start:", "welcome", "blocks: {}")).toBe(
+    '3: "start" goes on here, and this line is not deep enough for that. Begin it deeper than "start", in column 3, or write all of it on one line.',
+  );
+  expect(
+    told(
+      "blocks:",
+      "  a:",
+      "    - collect-digits:",
+      '        max_length: 4 terminator: ""',
+      "    - hangup",
+    ),
+  ).toBe(
+    '4: "terminator:" stands on the line of "max_length:", behind its value. Begin a line of its own with it, in column 9.',
+  );
+});

@@ -149,3 +149,15 @@ test("names an endpoint that lacks its colon, and a full stop that stands for a 
     '1: A comment begins with "#", not with "//". Write "#" for the "//", or remove it.',
   );
 });
+
+test("names an empty list without its bracket, endpoints without a list, and := behind a key", () => {
+  expect(told("a: { b: c, d: ] }", "e: f")).toBe(
+    '1: The "]" of this list has no "[". Write `d: []`.',
+  );
+  expect(told("a: { b: PJSIP/1, PJSIP/2, PJSIP/3 }")).toBe(
+    "1: The comma ends this value: several stand in [ ]. Write `b: [PJSIP/1, PJSIP/2, PJSIP/3]`.",
+  );
+  expect(told("a:= { b: c, d: e }", "f: g")).toBe(
+    '1: ":=" stands behind "a", where a colon belongs. Write a colon and a space after it: "a: { … }".',
+  );
+});

@@ -321,3 +321,26 @@ test("a name below a key of the file that has its value lacks the section that h
     '"people" stands below "flowrun", which has its value "1" on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
   );
 });
+
+test("lines below a list or a map that is closed on its line lack the key that holds them", () => {
+  const judge = (...lines: readonly string[]): string => {
+    const [problem] = checkFlow({ name: "f.yaml", text: `${lines.join("\n")}\n` });
+    return `${problem?.message} | ${problem?.hint}`;
+  };
+  expect(
+    judge("flowrun: 1", "lanes: { a: { at_once: 1 } }", "  main:", "    - answer", "    - hangup"),
+  ).toBe(
+    '"main:" stands below "lanes", which has its value on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
+  );
+  expect(
+    judge(
+      "scenarios:",
+      "  - name: a",
+      "    caller: [connected]",
+      "      path: [b]",
+      "      ends: flow_ended",
+    ),
+  ).toBe(
+    '"path:" stands below "caller", which has its value on its own line already. | Begin it in column 5, like "caller:"; or write the key that holds it on the line above.',
+  );
+});

@@ -131,12 +131,13 @@ function actShape(
 ): Shape {
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
-    const [, key, sign, value] = /^(\w+)\s*(:|=>?)\s*(\S.*)$/.exec(word) ?? [];
+    const [, key, sign = "", value] = /^(\w+)(?:\s*(:|=>?)\s*|\s+(?="))(\S.*)$/.exec(word) ?? [];
     if (key !== undefined && Object.hasOwn(long, key)) {
-      const isColon = sign === ":";
-      const what = isColon
-        ? `The colon after "${key}" lacks a space.`
-        : `"${sign}" stands behind "${key}", where a colon belongs.`;
+      const what =
+        {
+          ":": `The colon after "${key}" lacks a space.`,
+          "": `A colon is missing after "${key}".`,
+        }[sign] ?? `"${sign}" stands behind "${key}", where a colon belongs.`;
       return [what, `Write \`${key}: ${value}\`.`];
     }
     const [, act, below] = /^(\w+) - (.+)$/.exec(word) ?? [];

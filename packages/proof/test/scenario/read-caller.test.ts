@@ -24,6 +24,10 @@ describe("caller in a scenario", () => {
       'PROOF_BAD_VALUE | press:9 | The colon after "press" lacks a space. | Write `press: 9`.',
     ],
     [
+      'caller: [press "9"]',
+      'PROOF_BAD_VALUE | press "9" | A colon is missing after "press". | Write `press: "9"`.',
+    ],
+    [
       "caller: [connected - hang_up]",
       'PROOF_BAD_VALUE | connected - hang_up | The line "- hang_up" below "- connected" is read as more of its text. | Begin "- hang_up" in the column of "- connected".',
     ],

@@ -63,13 +63,7 @@ function templatesIn(
       : `The "{" of "${written}" is missing.`;
     return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
   });
-  const escaped = [...text.matchAll(/\$(\$\{([^{}]+)\})/g)].flatMap((match) => {
-    const [written, whole = "", inner = ""] = match;
-    if (!readsKnown(flow, inner)) return [];
-    const message = `"${written}" gives the characters "${whole}", and no value.`;
-    return [{ span: spanOf(match), message, hint: `Write "${whole}" for the value.` }];
-  });
-  return [...values, ...withoutBrace, ...escaped, ...braceTooMany(text, spanOf)];
+  return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];
 }
 
 /** The value that a template of another language means; `undefined` where it may mean none. */

@@ -124,15 +124,12 @@ blocks:
   expect(said).toEqual(['"$(args.place)" is taken letter by letter.']);
 });
 
-test("variables of shells and dial plans, the signs of templates and an escaped value are told", () => {
+test("variables of shells and dial plans, and the signs of templates are told", () => {
   const told = (written: string, value: string): readonly string[] => [
     `FLOW_FOREIGN_TEMPLATE "${written}" is taken letter by letter. Write "\${${value}}" for the value of "${value}".`,
   ];
   expect(judge('"You are $CALLER"')).toEqual(told("$CALLER", "call.from"));
   expect(judge('"You are $VARS.NAME"')).toEqual(told("$VARS.NAME", "VARS.NAME".toLowerCase()));
   expect(judge('"You are <%= vars.name %>"')).toEqual(told("<%= vars.name %>", "vars.name"));
-  expect(judge('"You are $${vars.name}"')).toEqual([
-    'FLOW_FOREIGN_TEMPLATE "$${vars.name}" gives the characters "${vars.name}", and no value. Write "${vars.name}" for the value.',
-  ]);
   expect(judge('"It costs $${price} or $MONEY"')).toEqual([]);
 });
