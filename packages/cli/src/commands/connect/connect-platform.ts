@@ -55,13 +55,13 @@ export async function connectPlatform(
   else {
     printFindings(invocation, findings);
     printTexts(invocation, texts);
-    printNext(invocation, findings, account);
+    printNext(invocation, { findings, texts }, account);
   }
   if (findings.some(({ state }) => state === "wrong")) throw new CliError(exitCode.failed, []);
 }
 
-function mayCall({ needs, isTaken }: FoundPlatform, { call }: ConnectOptions): boolean {
-  return call && needs.length === 0 && !isTaken;
+function mayCall({ findings, isTaken }: FoundPlatform, { call }: ConnectOptions): boolean {
+  return call && !isTaken && findings.every(({ state }) => state !== "wrong");
 }
 
 /** The number that is called for the trial, and where. */
@@ -113,17 +113,22 @@ async function asked(
 
 function textsFor(
   options: ConnectOptions,
-  { username, password, app }: PlatformAccount,
+  { host, username, password, app }: PlatformAccount,
   { isNew, isFreepbx = false }: { readonly isNew: boolean; readonly isFreepbx?: boolean },
 ): readonly PasteText[] {
   const kind = options.kind ?? (isFreepbx ? "freepbx" : "asterisk");
   const { context } = entryFor({ ...options, kind }, false);
   // A password that somebody has given stands in no output.
   return pasteTexts({
-    ...{ kind, app, username, context },
+    ...{ kind, app, username, context, port: portOf(host.value) },
     password: isNew ? password : "YOUR_PASSWORD",
     phonePassword: newPassword(),
   });
+}
+
+/** The port of an address; that of Asterisk where it names none, or is a URL of a proxy. */
+function portOf(host: string): string {
+  return /^(?:http:\/\/)?[^/]*:(\d+)\/?$/.exec(host)?.[1] ?? "8088";
 }
 
 function printTexts(
@@ -138,7 +143,10 @@ function printTexts(
 
 function printNext(
   { surroundings: { out } }: Invocation,
-  findings: readonly Finding[],
+  {
+    findings,
+    texts,
+  }: { readonly findings: readonly Finding[]; readonly texts: readonly PasteText[] },
   { host, username, app }: PlatformAccount,
 ): void {
   const isWell = findings.every(({ state }) => state !== "wrong");
@@ -147,11 +155,14 @@ function printNext(
         "Run a flow on it:",
         `  ARI_HOST=${host.value} ARI_USERNAME=${username} ARI_PASSWORD_FILE=ari.password ARI_APP=${app} flowrun FLOW`,
       ]
-    : ["Paste what stands above, put the password into a file, and run this again:", again];
+    : [
+        texts.length === 0
+          ? "Mend what is wrong, and run this again:"
+          : "Paste what stands above, put the password into a file, and run this again:",
+        `  ARI_PASSWORD_FILE=ari.password flowrun connect${host.value === defaultHost ? "" : ` ${host.value}`}`,
+      ];
   out.write(`\n${lines.join("\n")}\n`);
 }
-
-const again = "  ARI_PASSWORD_FILE=ari.password flowrun connect";
 
 function printJson(
   { surroundings: { out } }: Invocation,

@@ -29,6 +29,8 @@ export interface PasteFacts {
   /** The password of the phone to try: one of its own. */
   readonly phonePassword: string;
   readonly context: string;
+  /** The port of ARI, as this machine reaches it. */
+  readonly port: string;
 }
 
 /** The texts for all needs of a platform, in the order in which they are pasted. */
@@ -36,18 +38,18 @@ export function pasteTexts(facts: PasteFacts): readonly PasteText[] {
   return [httpText(facts), userText(facts), dialPlanText(facts), phoneText(facts)];
 }
 
-function httpText({ kind }: PasteFacts): PasteText {
+function httpText({ kind, port }: PasteFacts): PasteText {
   const isContainer = kind === "container";
   return {
     need: "http",
     about: isContainer
-      ? "ARI is spoken over the HTTP server. Publish its port to this machine alone: `-p 127.0.0.1:8088:8088`."
+      ? `ARI is spoken over the HTTP server. Publish its port to this machine alone: \`-p 127.0.0.1:${port}:8088\`.`
       : "ARI is spoken over the HTTP server. It listens for this machine only; put a proxy with TLS before it for others.",
     file: `/etc/asterisk/${kind === "freepbx" ? "http_custom.conf" : "http.conf"}`,
     text: `[general]
 enabled = yes
 bindaddr = ${isContainer ? "0.0.0.0" : "127.0.0.1"}
-bindport = 8088
+bindport = ${isContainer ? "8088" : port}
 `,
     then: kind === "freepbx" ? "fwconsole restart" : console(kind, "core restart when convenient"),
   };

@@ -75,6 +75,32 @@ describe("flowrun connect", () => {
     ]);
   });
 
+  test("has the HTTP server listen where it was looked for", async () => {
+    const { out } = await tryMain(["--json", "connect", "127.0.0.1:1"]);
+    expect(told(out).texts[0]?.text).toContain("\nbindport = 1\n");
+    const texts = async (...args: readonly string[]) =>
+      (await tryMain(["connect", "--texts", ...args])).out;
+    expect(await texts("https://pbx.example.com")).toContain("\nbindport = 8088\n");
+    const container = await texts("127.0.0.1:9088", "--kind", "container");
+    expect(container).toContain("\nbindport = 8088\n");
+    expect(container).toContain("`-p 127.0.0.1:9088:8088`");
+  });
+
+  test("calls nobody where the platform cannot be asked, whatever the reason", async () => {
+    // No name has a part of 64 letters.
+    const host = `${"a".repeat(64)}.example:8088`;
+    const { code, out } = await tryMain(["--json", "connect", host]);
+    const { findings, texts } = told(out);
+
+    expect([code, findings.map(({ state, about }) => `${state} ${about}`)]).toEqual([
+      ...[1, ["wrong platform"]],
+    ]);
+    expect(texts).toEqual([]);
+    expect((await tryMain(["connect", host])).out).toMatch(
+      /\nMend what is wrong, and run this again:\n {2}ARI_PASSWORD_FILE=ari\.password flowrun connect a{64}\.example:8088\n$/,
+    );
+  });
+
   test("gives the user where the password is another one, and not what is there", async () => {
     const environment = { ARI_PASSWORD: "another-one" };
     const { code, out } = await tryMain(["--json", "connect", await platform()], { environment });
