@@ -84,7 +84,7 @@ const mostPlaces = 4;
 
 /** Blanks before a key, or an item with one, behind another key or its value. */
 const secondKey =
-  /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))/g;
+  /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=[}\]])\s+(?=- [{[])/g;
 
 /** A key or an item that stands behind the value of another on its line, on a line of its own. */
 export function onLineOfItsOwn(
@@ -105,7 +105,9 @@ export function onLineOfItsOwn(
     const value = first.text.slice(first.text.indexOf(":") + 1, index).trim();
     const isPart = isKnownPart(text, { ...line, text: rest }, lines);
     const isOpen = isPart && (/\d$/.test(value) || rest === head);
-    const isLikely = isHolder ? isPart : isEnded(value) || isOpen || isCertain(line, rest);
+    const isNextItem = rest.startsWith("- ") && isEnded(first.text.slice(0, index));
+    const isLikely =
+      isNextItem || (isHolder ? isPart : isEnded(value) || isOpen || isCertain(line, rest));
     const column = newColumn(text, line, { rest, isHolder });
     if (column === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
@@ -115,11 +117,17 @@ export function onLineOfItsOwn(
         text: `${text.slice(0, start)}\n${" ".repeat(column)}${text.slice(start + blanks.length)}`,
         start: start + 1 + column,
         cost: 0.5,
-        message: `"${head}" stands on the line of "${headOf(first.text)}"${isHolder ? "" : ", behind its value"}.`,
+        message: onLineOf(head, first, isHolder),
         remedy: `Begin a line of its own with it, in column ${column + 1}`,
       },
     ];
   });
+}
+
+/** The sentence about a key or an item on the line of another. */
+function onLineOf(head: string, { text }: WrittenLine, isHolder: boolean): string {
+  const other = /^[[{]/.test(text) ? "another item" : `"${headOf(text)}"`;
+  return `"${head}" stands on the line of ${other}${isHolder ? "" : ", behind its value"}.`;
 }
 
 /** Whether a part of a line begins with a key of elsewhere, or is a step. */

@@ -37,8 +37,15 @@ export function placesAround(text: string, line: WrittenLine): readonly Place[] 
   const next = nextLine(text, line.span.start);
   if (next !== undefined && fits(next)) places.push({ to: next.column, like: next });
   return places.filter(
-    ({ like }) => !(like !== undefined && !isItem(line) && isSecondVerb(text, line, like)),
+    ({ like }) => like === undefined || isItem(line) || mayStandBeside(text, line, like),
   );
+}
+
+/** Whether a key may stand beside another: no second verb, and no key of a step among options. */
+function mayStandBeside(text: string, line: WrittenLine, like: WrittenLine): boolean {
+  if (isSecondVerb(text, line, like)) return false;
+  const isOfStep = /^(?:then|as):\s/.test(line.text) && isInBlocks(text, line);
+  return !isOfStep || text.startsWith("-", like.span.start) || besideVerb.test(like.text);
 }
 
 /** A line in another column, with what it holds and without. */

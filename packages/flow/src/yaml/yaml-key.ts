@@ -95,7 +95,8 @@ function doubledColon(key: string, { start }: Span): Diagnostic | undefined {
 }
 
 function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {
-  const [, word, between = "", rest = ""] = /^([\w-]+)(\s*[:=]\s*|\s+)(\S.*)$/s.exec(key) ?? [];
+  const [, word, between = "", rest = ""] =
+    /^([\w-]+)(\s*[:=]\s*|\s+)(\S.*)$/s.exec(key) ?? /^([\w-]+\/\w+)(:)([a-z].*)$/.exec(key) ?? [];
   if (word === undefined || !(isAlone || /^[{[]/.test(rest))) return undefined;
   const message = missingColon(word, between);
   // A comma inside quotes has cut off the rest of the text.

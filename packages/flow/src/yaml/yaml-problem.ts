@@ -206,7 +206,7 @@ function misfit(text: string, span: Span): Diagnostic {
 
 /** The remedy for what stands behind the end of a value; only signs are removed. */
 function behindValue(text: string, { start, end }: Span): string {
-  if (/^[\s,;\]}]*$/.test(text.slice(start, end)))
+  if (/^[\s,;.:|>&%@!*\]}]*$/.test(text.slice(start, end)))
     return "Remove it, or put the whole value in double quotes.";
   if (text.startsWith("//", start)) return 'Write "#" for "//": a comment begins with that.';
   const closing = text.slice(0, start).trimEnd().at(-1) ?? "";

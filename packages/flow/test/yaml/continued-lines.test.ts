@@ -134,3 +134,9 @@ test("takes a single word below a key for its value, and an option of a verb for
     '4: "terminator:" stands on the line of "max_length:", behind its value. Begin a line of its own with it, in column 9.',
   );
 });
+
+test("gives the second of two maps on a line a line of its own", () => {
+  expect(told("a:", "  - { b: c } - { b: d }", "  - { b: e }")).toBe(
+    '2: "- { b: d }" stands on the line of another item, behind its value. Begin a line of its own with it, in column 3.',
+  );
+});

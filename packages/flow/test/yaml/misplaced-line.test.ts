@@ -261,3 +261,19 @@ test("reads each edit of a long part once, so that the likely one is among those
     '29: The file cannot be read with "emits:" in column 3. Begin it in column 7, like "calls:".',
   );
 });
+
+test("never moves what stands beside a verb among its options", () => {
+  expect(
+    told(
+      "blocks:",
+      "  a:",
+      "    - request:",
+      "        url: b",
+      "      then: { else: c }",
+      "        timeout: 6s",
+      "    - hangup",
+    ),
+  ).toBe(
+    '6: The file cannot be read with "timeout:" in column 9. Begin it in column 7, like "then:".',
+  );
+});

@@ -43,3 +43,11 @@ test("names a sign at the end of a line behind a bracket, and one that stands fo
 test("names a bracket at the end of a key that holds the lines below it", () => {
   expect(told("a: {", "  - b: c", "  - d: e")).toBe('1:4 No "{" can stand here. Remove the "{".');
 });
+
+test("names a sign before a map, before a closing bracket, and behind a value", () => {
+  expect(told("a:", "  b: ={ c: d, e: f }")).toBe('2:6 No "=" can stand here. Remove the "=".');
+  expect(told("a: { b: { c: d } &}", "e: f")).toBe('1:18 No "&" can stand here. Remove the "&".');
+  expect(told("a: { b: c }.", "d: e")).toBe(
+    '1:12 "." stands behind the end of a value. Remove it, or put the whole value in double quotes.',
+  );
+});
