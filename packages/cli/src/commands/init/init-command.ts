@@ -16,7 +16,7 @@ export function initCommand(begin: Begin): Command {
   return new Command("init")
     .summary("begin a flow from a template")
     .description(
-      "Writes a flow, its scenarios and what editors need into a folder. Replaces no file.",
+      "Writes a flow, its scenarios and what editors need into a folder; where no flowrun is installed, also a package.json and a workflow for CI. Replaces no file.",
     )
     .addHelpText("before", examples)
     .argument("[dir]", "the folder; default: this one", ".")

@@ -9,6 +9,7 @@ import type { Invocation } from "../../invocation.ts";
 import { ownCommand } from "../../surroundings.ts";
 import { agentsGuide, readTemplate, templates, type Template } from "../../template-files.ts";
 import { writeUserFile } from "../../user-files.ts";
+import { smallProject } from "./small-project.ts";
 
 /** The options of `flowrun init`. */
 export interface InitOptions {
@@ -103,7 +104,7 @@ function filesFor(template: Template, target: string): readonly NewFile[] {
     { path: "AGENTS.md", text: agentsGuide(), isShared: true },
     shared(".vscode/extensions.json", { recommendations: ["redhat.vscode-yaml"] }),
     ...(command === undefined
-      ? []
+      ? smallProject(target).map((file) => ({ ...file, isShared: true }))
       : [shared(".vscode/settings.json", { "flowrun.path": command })]),
   ];
 }

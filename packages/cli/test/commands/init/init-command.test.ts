@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { packageJson } from "../../../../../test/source/repository.ts";
 import { cases, someOf } from "../../../../../test/cases.ts";
 import { templates } from "../../../src/template-files.ts";
 import { folderWith, tryMain } from "../../try-main.ts";
@@ -12,6 +14,9 @@ const editorFiles = [
   ".vscode/extensions.json",
 ];
 
+/** What makes a folder a project, where none is above. */
+const projectFiles = ["package.json", ".github/workflows/flows.yaml", ".gitignore"];
+
 describe("flowrun init", () => {
   test("writes a first flow with its scenarios and what editors need, and says what to do with it", async () => {
     const cwd = folderWith({});
@@ -21,7 +26,7 @@ describe("flowrun init", () => {
         "front-door: callers dial an extension, or get the operator.",
         "  front-door.yaml",
         "  front-door.test.yaml",
-        ...editorFiles.map((path) => `  ${path}`),
+        ...[...editorFiles, ...projectFiles].map((path) => `  ${path}`),
         "Try it:",
         "  npx flowrun check .",
         "  npx flowrun test",
@@ -65,6 +70,42 @@ describe("flowrun init", () => {
       expect(call).toMatchObject({ code: 0, err: expect.not.stringContaining("never asked") });
     },
   );
+
+  test("makes the folder a project that asks for this flowrun, and whose CI checks and tests", async () => {
+    const cwd = folderWith({});
+    await tryMain(["init", "My Flows"], { cwd });
+    const read = (path: string): string => readFileSync(join(cwd, "My Flows", path), "utf8");
+
+    expect(JSON.parse(read("package.json"))).toEqual({
+      name: "my-flows",
+      private: true,
+      scripts: {
+        check: "flowrun check .",
+        test: "flowrun test",
+        studio: "flowrun studio .",
+      },
+      dependencies: { flowrun: `^${packageJson("cli").version}` },
+    });
+    expect(parse(read(".github/workflows/flows.yaml"))).toMatchObject({
+      on: ["push", "pull_request"],
+      jobs: {
+        prove: {
+          steps: expect.arrayContaining([
+            { run: "npx flowrun check . --format github" },
+            { run: "npx flowrun test" },
+          ]),
+        },
+      },
+    });
+    expect(read(".gitignore")).toBe("node_modules/\nspoken/\n*.sqlite\n");
+  });
+
+  test("leaves the project that it begins in as it is", async () => {
+    const cwd = folderWith({ "node_modules/.bin/flowrun": "", "package.json": "{}\n" });
+    await tryMain(["init", "a"], { cwd });
+
+    for (const path of projectFiles) expect(existsSync(join(cwd, "a", path))).toBe(false);
+  });
 
   test("gives an editor's own checks what they need: the schemas that the files name", async () => {
     const cwd = folderWith({ "node_modules/.bin/flowrun": "" });
