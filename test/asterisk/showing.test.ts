@@ -5,7 +5,7 @@ import { playCall } from "./play-call.ts";
 let asterisk: Asterisk;
 
 beforeAll(async () => {
-  asterisk = await runAsterisk(["2001"]);
+  asterisk = await runAsterisk(["2001"], undefined, { showsOthers: true });
 });
 
 afterAll(async () => {

@@ -11,6 +11,11 @@ export interface AsteriskSettings {
   readonly app: string;
   /** Where a browser can be a phone, and with which certificate; absent where none is. */
   readonly browser?: BrowserPhone;
+  /**
+   * Whether callers are told whom they talk with (PAI). A caller whose phone takes no UPDATE is
+   * then asked anew by INVITE, which the callers of most tests do not expect.
+   */
+  readonly showsOthers: boolean;
   /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
   readonly callees: Readonly<Record<string, number>>;
 }
@@ -128,7 +133,7 @@ bind=127.0.0.1:${settings.sipPort}
 [anonymous]
 type=endpoint
 context=inbound
-send_pai=yes
+send_pai=${settings.showsOthers ? "yes" : "no"}
 ${endpointOptions}
 ${callees.join("")}${registering("absent", 1)}${registering("110", 5)}${settings.browser === undefined ? "" : browserConf(settings.browser)}`;
 }

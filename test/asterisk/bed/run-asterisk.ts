@@ -39,11 +39,16 @@ export async function runAsterisk(
   media: MediaPorts = fewMediaPorts(),
   {
     withBrowser = false,
+    showsOthers = false,
     dialplan = "",
-  }: { readonly withBrowser?: boolean; readonly dialplan?: string } = {},
+  }: {
+    readonly withBrowser?: boolean;
+    readonly showsOthers?: boolean;
+    readonly dialplan?: string;
+  } = {},
 ): Promise<Asterisk> {
   const { root } = await installAsterisk();
-  const settings = await chooseSettings(callees, media, withBrowser);
+  const settings = { ...(await chooseSettings(callees, media, withBrowser)), showsOthers };
   const outside = join(root, settings.folder);
   // Asterisk refuses to record where this folder is missing (500), and does not make it.
   await mkdir(join(outside, "recording"), { recursive: true });
@@ -97,7 +102,7 @@ async function chooseSettings(
   callees: readonly string[],
   media: MediaPorts,
   withBrowser: boolean,
-): Promise<AsteriskSettings> {
+): Promise<Omit<AsteriskSettings, "showsOthers">> {
   const ports: Record<string, number> = {};
   for (const name of callees) ports[name] = await freeUdpPort();
   const folder = `/run/flowrun-${randomUUID()}`;
