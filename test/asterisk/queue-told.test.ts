@@ -131,3 +131,29 @@ blocks:
   await waits.finished;
   await hosted.close();
 }, 60_000);
+
+test("a caller hears a word over the music while a member is away for a block, on Asterisk", async () => {
+  const flow = `
+queues: { support: { members: [2001] } }
+start: main
+blocks:
+  main:
+    - answer
+    - queue: { name: support, max: 20s, keys: { "*2": look }, tell_waiting: sound:digits/3, tell_every: 5s }
+      then: { seen: last, else: last }
+  look:
+    - wait: 6s
+    - return: seen
+  last: [hangup]
+`;
+  const { lines } = await playCall(asterisk, {
+    flow,
+    phones: { 2001: { kind: "presses", afterMs: 50, keys: "*2" } },
+    caller: [answered, hungUp],
+    signals: [{ at: "calls PJSIP/2001", and: isTalking, who: "2001" }],
+  });
+  expect(lines.filter((line) => /plays sound|beside|leaving/.test(line))).toEqual([
+    ...["plays sound:digits/3", "beside it [look]", "plays sound:digits/3", "beside it: seen"],
+    "leaving: flow_ended",
+  ]);
+}, 60_000);

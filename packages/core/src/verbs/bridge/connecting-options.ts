@@ -46,6 +46,19 @@ export const connectingOptions = {
       "Keys that begin a block while the two talk: the block, or `{ do: block, by: callee, apart: true }`. At most 12 sequences of 1 to 4 keys; none begins another. `by`: `callee`, `caller` or `both` may press them. `apart: false`: they talk on, and the block says nothing; else the other one hears music. After `ok` they talk on, any other word is an outcome.",
     example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
   },
+  tell_waiting: {
+    kind: "media",
+    description:
+      "Media that the one who waits during such a block hears over the music, at its beginning, and then every `tell_every`.",
+    example: "Please hold on.",
+  },
+  tell_every: {
+    kind: "duration",
+    description: "How long it is from one time to the next.",
+    example: "20s",
+    default: "30s",
+    minimum: 5000,
+  },
   phone_transfers: {
     kind: "patterns",
     description:
@@ -87,9 +100,11 @@ export function planOf(
   | "keys"
   | "transfers"
   | "music"
+  | "apart"
 > {
   const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller } = values;
   const { keys, phone_transfers: transfers, music, tell_caller: tell = [] } = values;
+  const { tell_waiting: apart = [], tell_every: everyMs } = values;
   const screening = screeningOf(values);
   return {
     callerId,
@@ -101,6 +116,7 @@ export function planOf(
     ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),
     ...(transfers === undefined ? {} : { transfers }),
     ...(keys === undefined && transfers === undefined ? {} : { music }),
+    ...(apart.length === 0 ? {} : { apart: { media: apart, everyMs } }),
   };
 }
 

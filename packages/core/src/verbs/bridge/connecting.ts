@@ -14,6 +14,7 @@ import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
+import { tellNoMore, type ToldApart } from "./told-apart.ts";
 
 /** How a conversation is begun. */
 export type Plan = Calling & {
@@ -43,6 +44,8 @@ export type Plan = Calling & {
   readonly transfers?: readonly string[];
   /** The class of music that one hears while the other is away for such a block. */
   readonly music?: string;
+  /** The media that one hears meanwhile, now and again; absent: none. */
+  readonly apart?: ToldApart;
 };
 
 /** The phones that are called, or were, and the bridge that they are meant for. */
@@ -219,6 +222,7 @@ export function remove(call: CallDraft, remains: Remains): void {
   const { winner, phones, bridge, doing, typed = [] } = remains;
   forgetTyped(call, typed);
   setUnder(call, null);
+  if (remains.plan.apart !== undefined) tellNoMore(call, callerLeg(call.state));
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
   for (const { leg } of phones)
     if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);

@@ -20,6 +20,7 @@ import {
 import { ended, endWith } from "./ending.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
+import { tellNoMore } from "./told-apart.ts";
 
 /**
  * Asks a lot to take the other side of who has pressed keys, while the two are apart for that
@@ -32,6 +33,7 @@ export function sendAway(
   { side, lot, slot, music }: LotWish,
 ): Step | undefined {
   if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
+  tellNoMore(call, otherOf(call, memory, memory.doing.by));
   const wish = { room: `lot:${lot}`, isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });
   return waiting({ ...memory, stage: "parked", meeting });

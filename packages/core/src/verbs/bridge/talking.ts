@@ -24,6 +24,7 @@ import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
 import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./referring.ts";
 import { replace, resumeReplacing } from "./replacing.ts";
+import { apartTimer, tellApart, tellNoMore } from "./told-apart.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
 /** Both are there, together or apart. */
@@ -69,6 +70,8 @@ function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): St
     case "talking":
       return event.kind === "timer.fired" ? timerFired(call, memory, event.timer) : waiting(memory);
     case "apart":
+      if (event.kind === "timer.fired" && event.timer === apartTimer)
+        tellApart(call, memory.plan, otherOf(call, memory, memory.doing.by));
       return waiting(memory);
     default:
       return resumeMoving(call, memory, event);
@@ -103,6 +106,7 @@ export function endTalkBlock(
   const { doing } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
+  if (memory.stage === "apart") tellNoMore(call, otherOf(call, memory, doing.by));
   if (memory.stage === "parked") return endParkingBlock(call, memory, doing.by, end);
   if (phone !== undefined) return replace(call, memory, doing.by, phone);
   // A fault in it is its own: they talk on.
@@ -164,7 +168,9 @@ function moved(call: CallDraft, memory: At<"parting" | "returning">): Step {
   if ("wanted" in memory) return callWanted(call, memory, memory.wanted);
   const { by, block } = memory.ordered;
   const music = { kind: "music", class: memory.plan.music ?? "default" } as const;
-  setUnder(call, music, otherOf(call, memory, by));
+  const other = otherOf(call, memory, by);
+  setUnder(call, music, other);
+  tellApart(call, memory.plan, other);
   const side = openSide(call, { block, leg: by });
   return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });
 }
