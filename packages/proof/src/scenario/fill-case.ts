@@ -110,7 +110,7 @@ function withOwnBraces(
   if (values === undefined || !scalar.text.includes("case.")) return scalar;
   const text = scalar.text.replaceAll(foreign, (match, ...found: readonly unknown[]) => {
     const name = found.find((each) => typeof each === "string") ?? "";
-    const right = `\${case.${String(name)}}`;
+    const right = `\${case.${name}}`;
     const message = `"${match}" is not how the value of a case is written.`;
     report(proofProblem("PROOF_PLACEHOLDER", scalar.span, message, `Write "${right}".`));
     return right;
