@@ -86,6 +86,9 @@ const mostPlaces = 4;
 const secondKey =
   /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=[}\]])\s+(?=- [{[])/g;
 
+/** A key with a whole list or map, which no text holds. */
+const withBrackets = /^[\w-]+:\s+[[{].*[\]}]$/;
+
 /** A key or an item that stands behind the value of another on its line, on a line of its own. */
 export function onLineOfItsOwn(
   text: string,
@@ -107,7 +110,10 @@ export function onLineOfItsOwn(
     const isOpen = isPart && (/\d$/.test(value) || rest === head);
     const isNextItem = rest.startsWith("- ") && isEnded(first.text.slice(0, index));
     const isLikely =
-      isNextItem || (isHolder ? isPart : isEnded(value) || isOpen || isCertain(line, rest));
+      isNextItem ||
+      (isHolder
+        ? isPart
+        : isEnded(value) || isOpen || withBrackets.test(rest) || isCertain(line, rest));
     const column = newColumn(text, line, { rest, isHolder });
     if (column === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;

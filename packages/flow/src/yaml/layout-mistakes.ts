@@ -86,7 +86,7 @@ function slashes(...[text, { span }]: Parameters<Explain>): Diagnostic | undefin
   const line = [here, lineBefore(text, here.span.start)].find((each) =>
     each?.text.startsWith("//"),
   );
-  const behind = here.text.search(/(?<=:\s+)\/\/(?=\s.*:\s)|(?<=["']\s+)\/\/(?=\s|$)/);
+  const behind = here.text.search(/(?<=:\s+)\/\/(?=\s.*:\s|$)|(?<=["']\s+)\/\/(?=\s|$)/);
   if (line === undefined && behind !== -1) {
     const start = here.span.start + behind;
     const place = { start, end: start + 2 };

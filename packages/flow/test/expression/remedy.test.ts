@@ -22,6 +22,10 @@ describe("what an expression that cannot be is told", () => {
     ["call.to == *7", 'Write it in quotes: `"*7"`.'],
     ["call.to == '1',", "Remove the comma."],
     ['call.from in ("a", "b")', 'A list stands in [ ]: write `x in ["a", "b"]`.'],
+    [
+      "Math.round(1.5)",
+      "There is no such object: docs/language.md has all functions, such as `int(x)`.",
+    ],
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],

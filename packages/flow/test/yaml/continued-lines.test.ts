@@ -140,3 +140,9 @@ test("gives the second of two maps on a line a line of its own", () => {
     '2: "- { b: d }" stands on the line of another item, behind its value. Begin a line of its own with it, in column 3.',
   );
 });
+
+test("takes a key with a whole map for one of its own, behind any text", () => {
+  expect(told("a:", "  zone: Europe/Oslo open: { b: c, d: e }", "  f: g")).toBe(
+    '2: "open:" stands on the line of "zone:", behind its value. Begin a line of its own with it, in column 3.',
+  );
+});

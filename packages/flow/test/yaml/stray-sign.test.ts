@@ -51,3 +51,12 @@ test("names a sign before a map, before a closing bracket, and behind a value", 
     '1:12 "." stands behind the end of a value. Remove it, or put the whole value in double quotes.',
   );
 });
+
+test("names a sign behind the colon of a key, and slashes in the place of a value", () => {
+  expect(told("a:", '  b:; { c: "d" }', "  e: f")).toBe(
+    '2:5 No ";" can stand here. Remove the ";".',
+  );
+  expect(told("a:", "  b: //", "    - c: d", "  e: f")).toBe(
+    '2:6 A comment begins with "#", not with "//". Write "#" for the "//", or remove it.',
+  );
+});
