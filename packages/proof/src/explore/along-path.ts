@@ -13,20 +13,74 @@ export interface Aligned {
   readonly places: readonly number[];
 }
 
-/** How far the call of an attempt goes along the path. */
-export function aligned(path: PathWalk, attempt: Attempt): Aligned {
+/** Looks at calls beside one path. A step that is that of the call before is not looked at again. */
+export interface Beside {
+  /** How far a call goes along the path. */
+  aligned(attempt: Attempt): Aligned;
+  /**
+   * The first result on the path that is not as the conditions want it, although the step ended as
+   * it should.
+   */
+  otherValue(attempt: Attempt, places: readonly number[]): Onpath | undefined;
+}
+
+/** Looks at calls beside this path. */
+export function besidePath(path: PathWalk, reader: ModelReader): Beside {
   const { items } = path;
   const isPassed = passedBy(path);
-  const places: number[] = [];
-  let place = 0;
-  for (const [count, item] of items.entries()) {
-    if (item.way === "fault" && hasFault(attempt, item.step.id)) continue;
-    while (isPassed(item, attempt.moments[place], attempt.moments[place + 1])) place += 1;
-    if (!isTaken(item, attempt.moments[place], attempt.goals)) return { count, place, places };
-    places.push(place);
-    place += 1;
-  }
-  return { count: items.length, place, places };
+  let before: { readonly moments: readonly Moment[]; readonly places: readonly number[] } = {
+    moments: [],
+    places: [],
+  };
+  /** The moments that have the values that they should, each with the one behind it. */
+  const fitting = new Map<Moment, Moment | undefined>();
+  return {
+    aligned(attempt) {
+      const { moments, goals } = attempt;
+      const isSame = (place: number): boolean =>
+        moments[place] === before.moments[place] &&
+        moments[place + 1] === before.moments[place + 1];
+      const places: number[] = [];
+      let place = 0;
+      const isOn = (item: WayOut, count: number): boolean => {
+        const known = before.places[count];
+        if (known !== undefined && known >= place && isSame(known) && isLasting(item)) {
+          place = known;
+          return true;
+        }
+        while (isPassed(item, moments[place], moments[place + 1])) place += 1;
+        return isTaken(item, moments[place], goals);
+      };
+      let count = 0;
+      for (const item of items) {
+        const isMet = item.way === "fault" && hasFault(attempt, item.step.id);
+        if (!isMet && !isOn(item, places.length)) break;
+        count += 1;
+        if (isMet) continue;
+        places.push(place);
+        place += 1;
+      }
+      before = { moments, places };
+      return { count, place, places };
+    },
+    otherValue({ moments }, places) {
+      for (const [count, place] of places.entries()) {
+        const [item, moment, following] = [items[count], moments[place], moments[place + 1]];
+        if (item?.result === undefined || moment === undefined) continue;
+        if (fitting.has(moment) && fitting.get(moment) === following) continue;
+        // Where the call ended at once, nobody saw the result: it may be what ended it.
+        const actual = following?.scope.names[item.step.as ?? ""];
+        if (!reader.isLike(item.result, actual)) return { item, moment, place };
+        fitting.set(moment, following);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Whether that a way was taken does not depend on what came later. */
+function isLasting({ way }: WayOut): boolean {
+  return way !== "answered" && way !== "gone" && way !== "fault";
 }
 
 function hasFault({ run }: Attempt, step: string): boolean {
@@ -35,8 +89,8 @@ function hasFault({ run }: Attempt, step: string): boolean {
 
 /** Tells the moments that are no part of a path: of blocks beside a step, and of tries before. */
 function passedBy({ items, walking: { model } }: PathWalk) {
-  const own = new Set(items.map(({ step }) => step.id));
   const blocks = items.flatMap(({ step }) => model.running(step).beside);
+  const own = new Set(blocks.length === 0 ? [] : items.map(({ step }) => step.id));
   const beside = new Set(blocks.flatMap((name) => (model.blocks[name] ?? []).map(({ id }) => id)));
   return ({ step }: WayOut, moment: Moment | undefined, following: Moment | undefined): boolean => {
     if (moment === undefined) return false;
@@ -64,23 +118,4 @@ export interface Onpath {
   readonly item: WayOut;
   readonly moment: Moment;
   readonly place: number;
-}
-
-/**
- * The first result on the path that is not as the conditions want it, although the step ended as it
- * should.
- */
-export function otherValue(
-  { path, reader }: { readonly path: PathWalk; readonly reader: ModelReader },
-  { moments }: Attempt,
-  places: readonly number[],
-): Onpath | undefined {
-  for (const [count, place] of places.entries()) {
-    const [item, moment, following] = [path.items[count], moments[place], moments[place + 1]];
-    if (item?.result === undefined || moment === undefined) continue;
-    // Where the call ended at once, nobody saw the result: it may be what ended it.
-    const actual = following?.scope.names[item.step.as ?? ""];
-    if (!reader.isLike(item.result, actual)) return { item, moment, place };
-  }
-  return undefined;
 }

@@ -2,6 +2,7 @@ import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "../run/caller.ts";
 import { type Attempt, type FaultEntry, isFault, isSound } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
 import { type Numbers, numbersOf } from "./numbers.ts";
 
 /** The flow and the first calls of a search. */
@@ -95,12 +96,20 @@ export function createFindings({
   endsWhenFound = false,
 }: Pick<CallSearch, "wanted" | "endsWhenFound">): Findings {
   const best = new Map<string, KnownCall>();
+  /** How many steps the best call to each goal has, by its place. */
+  const fewest: number[] = [];
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
   const places = new Map(wanted.map((goal, place) => [goal, place]));
-  const placesOf = (goals: readonly string[]): readonly number[] =>
-    goals.flatMap((goal) => places.get(goal) ?? []);
+  const placesOf = (goals: readonly string[]): readonly number[] => {
+    const own: number[] = [];
+    for (const goal of goals) {
+      const place = places.get(goal);
+      if (place !== undefined) own.push(place);
+    }
+    return own;
+  };
   const known = ({ program, world, cues, moments, goals }: Attempt): KnownCall => ({
     ...{ program, world, cues, steps: moments.length, goals: numbersOf(placesOf(goals)) },
   });
@@ -111,6 +120,8 @@ export function createFindings({
   };
   for (const goal of wanted) count(goal, 1);
   let [tried, most] = [0, 0];
+  /** Calls with a common beginning have the moments of that in common. */
+  const seen = new WeakSet<Moment>();
   const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
   const takeFaults = (attempt: Attempt): void => {
     const { run, moments, goals } = attempt;
@@ -129,7 +140,10 @@ export function createFindings({
       tried += 1;
       takeFaults(attempt);
       const { moments, goals, run } = attempt;
-      for (const { step, outcome, kind } of moments) {
+      for (const moment of moments) {
+        if (seen.has(moment)) continue;
+        seen.add(moment);
+        const { step, outcome, kind } = moment;
         const way = kind === "skipped" ? "if false" : (outcome ?? "next");
         const others = ways.get(step.id);
         if (others === undefined) ways.set(step.id, new Set([way]));
@@ -138,7 +152,7 @@ export function createFindings({
       if (!isSound(run)) return false;
       const before = best.size;
       const better = placesOf(goals).filter(
-        (place) => moments.length < (best.get(wanted[place] ?? "")?.steps ?? Infinity),
+        (place) => moments.length < (fewest[place] ?? Number.POSITIVE_INFINITY),
       );
       const call = better.length === 0 ? undefined : known(attempt);
       for (const place of better) {
@@ -146,6 +160,7 @@ export function createFindings({
         if (goal === undefined || call === undefined) continue;
         if (!best.has(goal)) count(goal, -1);
         best.set(goal, call);
+        fewest[place] = moments.length;
       }
       return best.size > before;
     },

@@ -5,8 +5,9 @@ import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/search.ts";
 import type { State } from "../symbolic/state.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
-import { aligned, type Aligned, type Onpath, otherValue } from "./along-path.ts";
+import { type Aligned, type Beside, besidePath, type Onpath } from "./along-path.ts";
 import { type Attempt, type Cue, isFault, isSound, type Trials } from "./attempt.ts";
+import type { Choice } from "./choice.ts";
 import { choicesAt } from "./choices.ts";
 import { cueAt } from "./cue.ts";
 import { callsBeforeFault } from "./goodbye.ts";
@@ -50,7 +51,8 @@ export function createRealizing(parts: Realizing): Realize {
       ? parts.program
       : parts.compile(world.settings);
     if (program === undefined) return "the flow does not take the settings that it needs";
-    return walkAlong({ ...parts, program, path, reader, known, hopeless, goal }, world);
+    const beside = besidePath(path, reader);
+    return walkAlong({ ...parts, program, path, reader, beside, known, hopeless, goal }, world);
   };
 }
 
@@ -64,18 +66,19 @@ interface Known extends Pick<Attempt, "world" | "cues"> {
 interface Along extends Realizing {
   readonly path: PathWalk;
   readonly reader: ModelReader;
+  readonly beside: Beside;
   readonly known: Known[];
   readonly hopeless: Map<string, number>;
   readonly goal: string | undefined;
 }
 
 function walkAlong(along: Along, world: Scenario): string | undefined {
-  const { path } = along;
+  const { path, beside } = along;
   const forced = new Set<WayOut>();
   let attempt = begun(along, world);
   for (let round = 0; round <= path.items.length * 2; round += 1) {
     if (along.isOver()) return "the most calls were tried";
-    const at = aligned(path, attempt);
+    const at = beside.aligned(attempt);
     const mended = withOwnValue(along, attempt, at, forced);
     if (mended === undefined && at.count >= path.items.length) return ended(along, attempt);
     const next = mended ?? furtherAlong(along, attempt, at);
@@ -93,7 +96,7 @@ function begun(along: Along, world: Scenario): Attempt {
   const before = known.at(-1);
   if (before === undefined) return tried(along, world, []);
   const attempt = tried(along, { ...world, ...doingsOf(before.world) }, before.cues);
-  const isSame = aligned(path, attempt).count >= before.count;
+  const isSame = along.beside.aligned(attempt).count >= before.count;
   return isSame ? attempt : tried(along, world, []);
 }
 
@@ -104,7 +107,7 @@ function withOwnValue(
   { places }: Aligned,
   forced: Set<WayOut>,
 ): Attempt | undefined {
-  const other = otherValue(along, attempt, places);
+  const other = along.beside.otherValue(attempt, places);
   if (other === undefined || forced.has(other.item)) return undefined;
   forced.add(other.item);
   const [act] = modelActs(along.program, along.reader, attempt, other);
@@ -187,18 +190,23 @@ interface Departure extends Onpath {
   readonly count: number;
 }
 
+/** What may bring a call further: what the model wants, then anything, the likeliest first. */
+function* actsFor(along: Along, from: Attempt, departure: Departure): Generator<Choice> {
+  const { place, item } = departure;
+  yield* modelActs(along.program, along.reader, from, departure);
+  const isLikely = ({ label }: Choice): number => Number(label.includes(item.way));
+  yield* choicesAt(from, place).toSorted((a, b) => isLikely(b) - isLikely(a));
+}
+
 /** The first act with which the call goes further along the path. */
 function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | undefined {
-  const { place, item, count } = departure;
-  const general = choicesAt(from, place).toSorted(
-    (a, b) => Number(b.label.includes(item.way)) - Number(a.label.includes(item.way)),
-  );
+  const { place, count } = departure;
   const cues = from.cues.filter((cue) => cue.moment < place);
-  const own = modelActs(along.program, along.reader, from, departure);
-  for (const { world, cue } of [...own, ...general].slice(0, mostActs)) {
-    if (along.isOver()) return undefined;
+  let tries = 0;
+  for (const { world, cue } of actsFor(along, from, departure)) {
+    if (along.isOver() || (tries += 1) > mostActs) return undefined;
     const attempt = tried(along, world, cue === undefined ? cues : [...cues, cue]);
-    if (aligned(along.path, attempt).count > count) return attempt;
+    if (along.beside.aligned(attempt).count > count) return attempt;
   }
   return undefined;
 }
@@ -207,7 +215,7 @@ function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | u
 function ended(along: Along, attempt: Attempt): string | undefined {
   const { path, goal, take } = along;
   const last = path.items.at(-1);
-  const place = aligned(path, attempt).place - 1;
+  const place = along.beside.aligned(attempt).place - 1;
   const base = last?.way === "hangs up" ? cueAt(attempt, place, [], undefined) : undefined;
   const final =
     base === undefined

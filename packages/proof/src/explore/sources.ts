@@ -51,6 +51,7 @@ function pathsIn(source: string, name: string): readonly string[] {
 
 /** Whether the text of an expression reads `name`. */
 export function mentions(source: string, name: string): boolean {
+  if (!source.includes(name)) return false;
   const escaped = name.replaceAll(/[^\w]/g, "\\$&");
   return new RegExp(`(?<![\\w.])${escaped}(?!\\w)`).test(source);
 }
