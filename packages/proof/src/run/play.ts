@@ -26,8 +26,11 @@ export interface Play {
   next(): boolean;
   /** How many inputs all calls have taken. */
   taken(): number;
-  /** How many inputs the first call has taken, and how many acts of its caller have begun. */
-  first(): { readonly taken: number; readonly begunActs: number };
+  /**
+   * How many inputs the first call has taken, how many steps it has come to, and how many acts of
+   * its caller have begun.
+   */
+  first(): { readonly taken: number; readonly steps: number; readonly begunActs: number };
   /** The same questions to another scenario have the same answers, up to so many. */
   sameIn(other: Scenario): number;
   asked(): number;
@@ -100,7 +103,11 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
     taken: () => [...calls.values()].reduce((sum, each) => sum + each.taken(), 0),
     first: () => {
       const own = calls.get(call);
-      return { taken: own?.taken() ?? 0, begunActs: own?.begunActs() ?? 0 };
+      return {
+        taken: own?.taken() ?? 0,
+        steps: own?.steps() ?? 0,
+        begunActs: own?.begunActs() ?? 0,
+      };
     },
     sameIn: questions.sameIn,
     asked: questions.count,

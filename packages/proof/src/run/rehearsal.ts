@@ -25,6 +25,7 @@ interface Mark {
   readonly kept: Kept;
   readonly asked: number;
   readonly taken: number;
+  readonly steps: number;
   readonly begunActs: number;
 }
 
@@ -35,12 +36,13 @@ export function createRehearsal(): Rehearsal {
     | undefined;
   const marks: Mark[] = [];
   const playOn = (play: Play): ScenarioRun => {
-    let noted = marks.at(-1)?.taken ?? 0;
+    let noted = marks.at(-1)?.steps ?? -1;
     while (play.taken() < mostEvents) {
-      const { taken, begunActs } = play.first();
-      if (taken > noted) {
-        marks.push({ kept: play.keep(), asked: play.asked(), taken, begunActs });
-        noted = taken;
+      const first = play.first();
+      // One moment for each step is near enough.
+      if (first.steps > noted) {
+        marks.push({ kept: play.keep(), asked: play.asked(), ...first });
+        noted = first.steps;
       }
       if (!play.next()) break;
     }

@@ -84,6 +84,8 @@ export interface RunningCall {
   readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly legOf: FakePlatform["legOf"];
   readonly state: () => CallState;
+  /** How many steps it has come to. */
+  readonly steps: () => number;
   /** How many acts of its caller have begun. */
   readonly begunActs: () => number;
   readonly result: () => OneRun;
@@ -121,6 +123,7 @@ export function beginCall(
   const sent = memory.log<Sent>();
   const journal = memory.log<JournalEntry>();
   const results = memory.log<StepResult>();
+  const steps = memory.cell(0);
   journal.add({ call, flow: program.name, start: arrival });
 
   const note = (command: Sent["command"]): void => sent.add({ command, entry: trace.all.at(-1) });
@@ -132,6 +135,7 @@ export function beginCall(
   });
   const take = (result: StepResult): CallState => {
     results.add(result);
+    steps.value += result.trace.filter(isNewStep).length;
     const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - beganAt }));
     for (const entry of entries) trace.add(entry);
     for (const command of result.commands) perform(command);
@@ -161,6 +165,7 @@ export function beginCall(
     phone: (endpoint) => platform.phone(endpoint),
     legOf: (endpoint) => platform.legOf(endpoint),
     state: () => state.value,
+    steps: () => steps.value,
     begunActs: () => caller.begun(),
     result: () => {
       const endedMs = trace.all.at(-1)?.at ?? 0;
@@ -173,6 +178,10 @@ export function beginCall(
       };
     },
   };
+}
+
+function isNewStep({ kind }: TraceEntry): boolean {
+  return kind === "step.entered" || kind === "step.skipped";
 }
 
 /** The parts that do the commands of a call. */

@@ -58,12 +58,15 @@ export function createSolver(
 
 /** The conditions under `and`, one by one, each once, without those that always hold. */
 export function flattened(conditions: readonly Term[], terms: Pick<Terms, "not">): readonly Term[] {
-  const split = (term: Term): readonly Term[] => {
+  const flat = new Set<Term>();
+  const split = (term: Term): void => {
     const inner = term.op === "not" ? term.args[0] : undefined;
-    if (term.op === "and") return term.args.flatMap(split);
-    return inner?.op === "or" ? inner.args.flatMap((each) => split(terms.not(each))) : [term];
+    if (term.op === "and") for (const each of term.args) split(each);
+    else if (inner?.op === "or") for (const each of inner.args) split(terms.not(each));
+    else if (term.value !== true) flat.add(term);
   };
-  return [...new Set(conditions.flatMap(split))].filter(({ value }) => value !== true);
+  for (const condition of conditions) split(condition);
+  return [...flat];
 }
 
 /** Conditions that share symbols, and these symbols. */
@@ -90,23 +93,27 @@ export function partsOf(
     return head;
   };
   for (const condition of conditions) {
-    const [first, ...others] = symbolsOf(condition);
-    for (const other of others) {
-      const [one, two] = [headOf(first ?? other), headOf(other)];
-      if (one !== two) leadsTo.set(two, one);
+    let one: Term | undefined;
+    for (const symbol of symbolsOf(condition)) {
+      const head = headOf(symbol);
+      one ??= head;
+      if (one !== head) leadsTo.set(head, one);
     }
   }
-  const parts = new Map<Term, { readonly conditions: Set<Term>; readonly symbols: Set<Term> }>();
-  for (const condition of conditions) {
-    const symbols = symbolsOf(condition);
-    const [first = condition] = symbols;
+  const unionOf = ([first, ...others]: readonly Term[]): ReadonlySet<Term> => {
+    const own = first === undefined ? new Set<Term>() : symbolsOf(first);
+    if (others.length === 0) return own;
+    return new Set([...own, ...others.flatMap((each) => [...symbolsOf(each)])]);
+  };
+  const parts = new Map<Term, Term[]>();
+  for (const condition of new Set(conditions)) {
+    const [first = condition] = symbolsOf(condition);
     const head = headOf(first);
-    const part = parts.get(head) ?? { conditions: new Set(), symbols: new Set() };
-    parts.set(head, part);
-    part.conditions.add(condition);
-    for (const symbol of symbols) part.symbols.add(symbol);
+    const part = parts.get(head);
+    if (part === undefined) parts.set(head, [condition]);
+    else part.push(condition);
   }
-  return [...parts.values()].map((part) => ({ ...part, conditions: [...part.conditions] }));
+  return [...parts.values()].map((part) => ({ conditions: part, symbols: unionOf(part) }));
 }
 
 /** The groups with one condition more. */
