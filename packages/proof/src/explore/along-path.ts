@@ -64,9 +64,11 @@ export function besidePath(path: PathWalk, reader: ModelReader): Beside {
       return { count, place, places };
     },
     otherValue({ moments }, places) {
-      for (const [count, place] of places.entries()) {
-        const [item, moment, following] = [items[count], moments[place], moments[place + 1]];
+      for (let count = 0; count < places.length; count += 1) {
+        const [item, place] = [items[count], places[count] ?? 0];
+        const moment = moments[place];
         if (item?.result === undefined || moment === undefined) continue;
+        const following = moments[place + 1];
         if (fitting.has(moment) && fitting.get(moment) === following) continue;
         // Where the call ended at once, nobody saw the result: it may be what ended it.
         const actual = following?.scope.names[item.step.as ?? ""];

@@ -64,12 +64,14 @@ interface Heard {
 /** The media that began after one place of the trace, up to another. */
 function mediaBetween({ run: { trace } }: Attempt, after: number, upTo: number): readonly Heard[] {
   let before = after === -1 ? beganAt(trace) : (trace[after]?.at ?? 0);
-  return trace.slice(0, upTo + 1).flatMap((entry, index) => {
-    if (index <= after || !isHeardByCaller(entry)) return [];
-    const gap = entry.at - before;
+  const heard: Heard[] = [];
+  for (let index = after + 1; index <= upTo; index += 1) {
+    const entry = trace[index];
+    if (entry === undefined || !isHeardByCaller(entry)) continue;
+    heard.push({ media: entry.media, at: entry.at, gap: entry.at - before, index });
     before = entry.at;
-    return [{ media: entry.media, at: entry.at, gap, index }];
-  });
+  }
+  return heard;
 }
 
 /** When the caller is there: in a run once somebody who was dialled has answered. */

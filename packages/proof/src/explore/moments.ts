@@ -48,7 +48,7 @@ export function createMoments(): Moments {
       const { byId } = steps;
       // A step that a later input has changed is read again from where it began.
       const changed = moments.find(({ touched }) => touched >= common)?.entered ?? common;
-      const begin = Math.min(changed, places.length - 1);
+      const begin = Math.min(changed, common, places.length - 1);
       moments = moments.filter(({ entered }) => entered < begin);
       places.length = begin + 1;
       const kept = moments.length;

@@ -140,6 +140,8 @@ function sharesAny(a: ReadonlySet<Term>, b: ReadonlySet<Term>): boolean {
 }
 
 function idsOf(conditions: readonly Term[]): string {
+  const [only] = conditions;
+  if (conditions.length === 1 && only !== undefined) return String(only.id);
   return conditions
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)

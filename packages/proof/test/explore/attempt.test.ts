@@ -6,7 +6,7 @@ import { type Attempt, createTrials } from "../../src/explore/attempt.ts";
 import { goalsTaken } from "../../src/explore/goals.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { anyLikeOnes } from "../run/like-ones.ts";
-import { programOf } from "../run/scenario-of.ts";
+import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
 const folder = new URL("../../../../flows/", import.meta.url);
 const flows = readdirSync(folder)
@@ -20,6 +20,24 @@ const told = ({ moments, goals }: Attempt) => ({
 });
 
 describe("createTrials", () => {
+  test("tells of a whole call that has nothing in common with the one before", () => {
+    const own = programOf(`
+flowrun: 1
+name: test
+start: main
+blocks:
+  main: [answer, { play: sound:one }]
+`);
+    const trials = createTrials();
+    const attempts = [0, 1_000].map((clock) =>
+      trials.tryCall(own, { world: scenarioOf({ clock }), cues: [] }),
+    );
+    expect(attempts.map(({ moments }) => moments.map(({ step }) => step.id))).toEqual([
+      ["main/1", "main/2"],
+      ["main/1", "main/2"],
+    ]);
+  });
+
   test.each(flows)(
     "tells of each call of $name the same, whichever calls were tried before",
     ({ name, text }) => {
