@@ -190,7 +190,7 @@ interface Departure extends Onpath {
   readonly count: number;
 }
 
-/** What may bring a call further: what the model wants, then anything, the likeliest first. */
+/** Acts that may bring a call further: first that of the model, then any, the likeliest first. */
 function* actsFor(along: Along, from: Attempt, departure: Departure): Generator<Choice> {
   const { place, item } = departure;
   yield* modelActs(along.program, along.reader, from, departure);

@@ -39,7 +39,7 @@ export function createRehearsal(): Rehearsal {
     let noted = marks.at(-1)?.steps ?? -1;
     while (play.taken() < mostEvents) {
       const first = play.first();
-      // One moment for each step is near enough.
+      // A moment for each step is near enough.
       if (first.steps > noted) {
         marks.push({ kept: play.keep(), asked: play.asked(), ...first });
         noted = first.steps;

@@ -41,7 +41,9 @@ interface Place {
 
 /** No path is walked yet. The beginning that two paths have in common is walked once. */
 export function createPaths(walking: Walking): Paths {
+  /** The places on the last path; paths that share no more than its beginning need no others. */
   const places = new Map<State, Place>();
+  const last: State[] = [];
   let named = 0;
   const naming: Naming = (_state, base) => `${base}~${(named += 1)}`;
   const own: Walking = { ...walking, naming };
@@ -60,11 +62,16 @@ export function createPaths(walking: Walking): Paths {
       todo.push(at);
       at = at.parent;
     }
+    for (let known = last.at(-1); known !== undefined && known !== at; known = last.at(-1)) {
+      places.delete(known);
+      last.pop();
+    }
     let above = at && places.get(at);
     for (const each of todo.toReversed()) {
       const place = above === undefined ? placeOfStart(each) : placeBelow(above, each);
       if (place === undefined) return undefined;
       places.set(each, place);
+      last.push(each);
       above = place;
     }
     return above;
@@ -81,12 +88,12 @@ export function createPaths(walking: Walking): Paths {
   };
   return {
     to(edge) {
-      const last = placeAt(edge.state);
-      if (last === undefined) return undefined;
-      const { item } = wayOn(last, edge.via);
+      const place = placeAt(edge.state);
+      if (place === undefined) return undefined;
+      const { item } = wayOn(place, edge.via);
       const items: WayOut[] = item === undefined ? [] : [item];
       const shared: State[] = [];
-      for (let at: Place | undefined = last; at !== undefined; at = at.above) {
+      for (let at: Place | undefined = place; at !== undefined; at = at.above) {
         if (at.item !== undefined) items.push(at.item);
         shared.push(at.state);
       }

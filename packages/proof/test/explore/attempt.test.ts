@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Attempt, createTrials } from "../../src/explore/attempt.ts";
 import { goalsTaken } from "../../src/explore/goals.ts";
+import { isDeepEqual } from "../../src/fuzz/is-deep-equal.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { anyLikeOnes } from "../run/like-ones.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
@@ -53,7 +53,7 @@ blocks:
           const alone = scenarios.map((scenario) => createTrials().tryCall(own, callOf(scenario)));
           const other = tried.filter(
             (attempt, place) =>
-              alone[place] === undefined || !isDeepStrictEqual(told(attempt), told(alone[place])),
+              alone[place] === undefined || !isDeepEqual(told(attempt), told(alone[place])),
           );
           expect(other).toEqual([]);
           for (const { goals, run } of tried)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRehearsal } from "../../src/run/rehearsal.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
+import { isDeepEqual } from "../../src/fuzz/is-deep-equal.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { anyLikeOnes } from "./like-ones.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
@@ -72,7 +72,7 @@ describe("createRehearsal", () => {
         fc.property(anyLikeOnes(own), (scenarios) => {
           const rehearsal = createRehearsal();
           const isSame = (scenario: Scenario): boolean =>
-            isDeepStrictEqual(rehearsal.run(own, scenario).run, runScenario(own, scenario));
+            isDeepEqual(rehearsal.run(own, scenario).run, runScenario(own, scenario));
           expect(scenarios.filter((scenario) => !isSame(scenario))).toEqual([]);
         }),
         { numRuns: 50 },
