@@ -1,7 +1,9 @@
 import type { Point } from "../point.ts";
 
-/** How far a wire stays from a card that it passes, and from another wire. */
+/** How far a wire stays from a card that it passes, in pixels. */
 export const apart = 16;
+
+/** How far two wires stay from each other, in pixels. */
 export const beside = 7;
 
 /** A part of a wire that goes straight up or down. */
