@@ -162,6 +162,8 @@ describe("the values of options", () => {
       ring: { kind: "constant", value: 30_000 },
       while_ringing: { kind: "constant", value: "nothing" },
       answer: { kind: "constant", value: false },
+      anonymous: { kind: "constant", value: false },
+      auto_answer: { kind: "constant", value: false },
       one_contact: { kind: "constant", value: false },
       follow_forwards: { kind: "constant", value: 0 },
       keep_caller: { kind: "constant", value: false },
