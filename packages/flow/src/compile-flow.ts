@@ -162,8 +162,17 @@ function roomsOf(
     ...(steps.some(({ verb }) => begunOption(verb) !== undefined) ? { lane: unpaced } : {}),
     ...(has((option) => isNameOf("pick-up group", option)) ? { ringing } : {}),
     ...(has(({ kind }) => kind === "patterns") ? { transfers } : {}),
+    ...undeclaredRooms(steps),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
+}
+
+/** The rooms that options of steps say they need. */
+function undeclaredRooms(steps: CheckedFlow["steps"]): NonNullable<Program["rooms"]> {
+  const kinds = steps.flatMap(({ node, verb }) =>
+    [...node.options.keys()].flatMap((name) => verb.options[name]?.room ?? []),
+  );
+  return Object.fromEntries(kinds.map((kind) => [kind, { kind }]));
 }
 
 function createParts({ ast }: CheckedFlow): Program["parts"] {

@@ -86,7 +86,14 @@ describe("compileFlow", () => {
       {},
       { missing: "done", failed: "done" },
       {},
-      { no_answer: "done", busy: "main", declined: "done", failed: "done", timed_out: "done" },
+      {
+        no_answer: "done",
+        busy: "main",
+        declined: "done",
+        failed: "done",
+        timed_out: "done",
+        full: "done",
+      },
     ]);
   });
 

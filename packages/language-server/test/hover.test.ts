@@ -36,7 +36,7 @@ describe("hover", () => {
 
   test("explains an outcome, and what takes the rest", () => {
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { bu|sy: last }\n`)).toBe(
-      "**busy** — An outcome of `bridge`.\n\nAll: `ended`, `no_answer`, `busy`, `declined`, `forwarded`, `failed`, `timed_out`.",
+      "**busy** — An outcome of `bridge`.\n\nAll: `ended`, `no_answer`, `busy`, `declined`, `forwarded`, `failed`, `timed_out`, `full`.",
     );
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { el|se: last }\n`)).toContain(
       "that nothing else maps",

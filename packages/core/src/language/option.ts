@@ -26,6 +26,11 @@ export interface Option extends ValueRule {
    * Whether what it holds is written to the log, where nothing secret may come. Default: `false`.
    */
   readonly isLogged?: boolean;
+  /**
+   * The kind of the room that a step with it writes to, of which a flow has one without declaring
+   * it. Default: none.
+   */
+  readonly room?: string;
 }
 
 /** Whether an option holds names of such a thing. */

@@ -1,5 +1,6 @@
 import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
+import { limitsRoom } from "./limits.ts";
 import { lotRoom } from "./lot.ts";
 import { laneRoom } from "./lane.ts";
 import { ringingRoom, transfersRoom } from "./pair-rooms.ts";
@@ -13,6 +14,7 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   lot: lotRoom,
   ringing: ringingRoom,
   transfers: transfersRoom,
+  limits: limitsRoom,
   lane: laneRoom,
   timetable: timetableRoom,
 };

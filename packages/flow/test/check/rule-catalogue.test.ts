@@ -47,6 +47,7 @@ describe("ruleCatalogue", () => {
       "FLOW_ENDLESS_SILENCE",
       "FLOW_FOREIGN_TEMPLATE",
       "FLOW_GROUP_ALONE",
+      "FLOW_HALF_LIMIT",
       "FLOW_IMPOSSIBLE_ENTRY",
       "FLOW_IMPOSSIBLE_OUTCOME",
       "FLOW_KEY_HIDDEN",

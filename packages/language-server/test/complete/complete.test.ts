@@ -241,6 +241,7 @@ describe("complete, in a step", () => {
       "failed",
       "forwarded",
       "timed_out",
+      "full",
       "ended",
       "else",
     ]);

@@ -28,6 +28,8 @@ export function roomChoices(
   };
   // Where a scenario says how a queue stands, nobody counts who is on duty.
   const { queues: _figures, ...unsaid } = world;
+  const full: PortFault = { command: "room.send", how: "full", nth: 1 };
+  const firstFull: Scenario = { ...world, ports: [...world.ports, full] };
   // A call that leaves one place and asks for another says both in one step.
   const asks = said.findIndex((command) => refusalOf(command) !== undefined);
   const joins = said.some(({ body }) => /"(join|look)"/.test(JSON.stringify(body)));
@@ -38,7 +40,11 @@ export function roomChoices(
     })),
     { label: "room failed", world: withFault("fails") },
     ...(asks !== -1 && ["full", "refused"].some((outcome) => step.outcomes.includes(outcome))
-      ? [{ label: "room full", world: withFault("full", asks) }]
+      ? [
+          { label: "room full", world: withFault("full", asks) },
+          // Where the call goes then, there may be a place.
+          ...(earlier + asks === 0 ? [{ label: "first room full", world: firstFull }] : []),
+        ]
       : []),
   ];
 }

@@ -128,8 +128,9 @@ export class SharedRooms {
 
   /** The room counts the message, and its answer, and nothing else comes of it. */
   #answer(call: string, { room, seq }: RoomSend, answer: RoomSend["body"]): void {
+    if (!this.#rooms.has(room)) this.#open(room);
     const state = this.#rooms.get(room);
-    if (state === undefined) return this.#tell(room, call, 1, answer);
+    if (state === undefined) return this.#lose(room, call);
     const others = state.pairs.filter(({ id }) => id !== call);
     const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
     this.#rooms.set(room, { ...state, pairs: [...others, { id: call, seen: seq, sent }] });

@@ -2,6 +2,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
+import { givePlaceBack, limitOf, limitOptions, wrongLimits } from "../limiting.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
   followOption,
@@ -17,7 +18,7 @@ import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBlock, resumeConnecting } from "./connect.ts";
-import { isConversing, type Plan, type Step } from "./connecting.ts";
+import { isConversing, type Connecting, type Plan, type Step } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
 
 const options = {
@@ -71,6 +72,7 @@ const options = {
     default: "default",
   },
   follow_forwards: followOption,
+  ...limitOptions,
   ...shownOptions,
   ...connectingOptions,
   ...screeningOptions,
@@ -92,14 +94,15 @@ export const bridge: Verb = defineVerb({
   },
   principal: "to",
   options,
-  outcomes: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
+  outcomes: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out", "full"],
   optional: ["forwarded"],
   impossible: {
     ended: ({ text }) => text("keep_caller") === "false",
     timed_out: ({ has }) => !has("max"),
+    full: ({ has }) => !has("limit"),
   },
   result: () => conversationType,
-  resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out"],
+  resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out", "full"],
   runs: connectingSides,
   time: (known) => {
     const ringingMs =
@@ -114,14 +117,18 @@ export const bridge: Verb = defineVerb({
   after: { ended: "talked", timed_out: "cut" },
   talk: connectingTalk,
   mistakes: {
-    problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
-    find: (...given) => [...wrongEarly.find(...given), ...wrongTalkKeys.find(...given)],
+    problems: [...wrongEarly.problems, ...wrongTalkKeys.problems, ...wrongLimits.problems],
+    find: (...given) => [
+      ...wrongEarly.find(...given),
+      ...wrongTalkKeys.find(...given),
+      ...wrongLimits.find(...given),
+    ],
   },
   machine: {
     enter: (call, values) => giving(enter(call, values)),
-    resume: (call, memory, event) => giving(resumeConnecting(call, memory, event)),
+    resume: (call, memory, event) => ended(call, memory, resumeConnecting(call, memory, event)),
     isTalking: isConversing,
-    sideEnded: (call, memory, end) => giving(endBlock(call, memory, end)),
+    sideEnded: (call, memory, end) => ended(call, memory, endBlock(call, memory, end)),
     sendAway,
   },
 });
@@ -130,14 +137,23 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { ring: ringMs, while_ringing: whileRinging, answer: answers, group } = values;
   const rounds = values.to.map((round) => round.map(withTechnology));
   const early = earlyIn(rounds, values);
+  const limit = limitOf(values);
   const plan: Plan = {
     ...planOf(call, values),
     ...{ ringMs, answers, background: backgroundOf(whileRinging), maxMs: values.max ?? null },
     ...(group === undefined ? {} : { group }),
     ...(values.follow_forwards === 0 ? {} : { follows: values.follow_forwards }),
     ...(early === undefined ? {} : { early }),
+    ...(limit === undefined ? {} : { limit }),
   };
   return connect(call, rounds, plan);
+}
+
+/** Gives the place of its limit back where the step is over, and had one. */
+function ended(call: CallDraft, { plan: { limit } }: Connecting, step: Step): Step {
+  if (step.kind === "done" && step.outcome !== "full" && limit !== undefined)
+    givePlaceBack(call, limit);
+  return giving(step);
 }
 
 /** Where the step is over before any phone has said something, it gives that nobody talked. */

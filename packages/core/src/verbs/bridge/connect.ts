@@ -14,6 +14,7 @@ import {
   type Plan,
   type Step,
 } from "./connecting.ts";
+import { askForPlace, placeGiven } from "../limiting.ts";
 import { unansweredBy } from "./conversation.ts";
 import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
@@ -24,7 +25,9 @@ import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./pic
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
 
-/** Begins to call the first round. More phones than may be called are a failure. */
+type Asking = Omit<At<"limiting">, "stage"> & { readonly stage?: "limiting" };
+
+/** Begins to call the first round, once its limit has a place. More phones than may be called are a failure. */
 export function connect(call: CallDraft, rounds: readonly (readonly string[])[], plan: Plan): Step {
   const called = rounds.filter((round) => round.length > 0);
   const count = called.flat().length;
@@ -32,13 +35,32 @@ export function connect(call: CallDraft, rounds: readonly (readonly string[])[],
     const detail = `${count} phones are more than ${mostPhones.inAll}, or than ${mostPhones.atOnce} at once`;
     return { kind: "done", outcome: "failed", detail };
   }
+  const asking = { plan, rounds: called, phones: [], bridge: reserveBridge(call), before: null };
+  if (plan.limit === undefined) return begin(call, asking);
+  askForPlace(call, plan.limit);
+  return waiting({ ...asking, stage: "limiting" });
+}
+
+/** Takes an event until it is known whether there is a place. */
+function resumeLimiting(call: CallDraft, memory: At<"limiting">, event: CallEvent): Step {
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being connected" };
+  const given = placeGiven(event);
+  if (given === undefined) return waiting(memory);
+  if (given === "entered") return begin(call, memory);
+  const detail = given === "full" ? "as many calls as may be have it" : "the limit was lost";
+  return { kind: "done", outcome: given, detail };
+}
+
+function begin(call: CallDraft, { stage: _stage, ...asking }: Asking): Step {
+  const { plan, rounds } = asking;
   // For a caller who waits in the bridge without a sound the one before is over.
   const before = plan.early === "caller" ? null : backgroundOf(call);
   stopMedia(call);
   if (plan.background !== null) setUnder(call, plan.background);
-  const memory = { plan, rounds: called, phones: [], bridge: reserveBridge(call), before };
-  if (called.length > 0) offerToGroup(call, plan);
-  return plan.early !== undefined && called.length > 0
+  const memory = { ...asking, before };
+  if (rounds.length > 0) offerToGroup(call, plan);
+  return plan.early !== undefined && rounds.length > 0
     ? open(call, { ...memory, stage: "clearing" })
     : ringNext(call, { ...memory, stage: "ringing" });
 }
@@ -46,6 +68,8 @@ export function connect(call: CallDraft, rounds: readonly (readonly string[])[],
 /** Takes an event while phones are called, or somebody talks. */
 export function resumeConnecting(call: CallDraft, memory: Connecting, event: CallEvent): Step {
   switch (memory.stage) {
+    case "limiting":
+      return resumeLimiting(call, memory, event);
     case "clearing":
     case "making":
     case "entering":

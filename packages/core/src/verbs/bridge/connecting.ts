@@ -13,6 +13,7 @@ import { isMet, type Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
+import type { Limit } from "../limiting.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
 import { tellNoMore, type ToldApart } from "./told-apart.ts";
 
@@ -30,6 +31,8 @@ export type Plan = Calling & {
   readonly early?: "caller" | "phone";
   /** How many forwards of phones are followed; absent: none. */
   readonly follows?: number;
+  /** What only so many calls may have at once; absent: it has no limit. */
+  readonly limit?: Limit;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
   /** The questions to a phone that has answered; absent: none. */
@@ -61,6 +64,9 @@ type Uncalled = {
   /** The sound that the caller heard before; taken up again when nobody answers. */
   readonly before: Background;
 };
+
+/** It is asked for a place of its limit; nobody is called yet. */
+type Limiting = Called & Uncalled & { readonly stage: "limiting" };
 
 /**
  * The caller is brought into the bridge before phones ring: its channel becomes quiet (`clearing`;
@@ -177,10 +183,10 @@ type Talking = Both &
   );
 
 /** A step that connects the caller with somebody. Its stages are in order. */
-export type Connecting = Opening | Ringing | Joining | Fetched | Met | Talking;
+export type Connecting = Limiting | Opening | Ringing | Joining | Fetched | Met | Talking;
 
 /** The outcomes of such a step. */
-export type Outcome = DialOutcome | "forwarded" | "ended" | "timed_out";
+export type Outcome = DialOutcome | "forwarded" | "ended" | "timed_out" | "full";
 
 /** How it stands. */
 export type Step = Progress<Connecting, Outcome>;

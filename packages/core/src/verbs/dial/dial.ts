@@ -5,6 +5,15 @@ import type { Progress } from "../../interpret/verb-machine.ts";
 import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import type { Verb } from "../../interpret/verb.ts";
+import {
+  askForPlace,
+  givePlaceBack,
+  limitOf,
+  limitOptions,
+  placeGiven,
+  wrongLimits,
+  type Limit,
+} from "../limiting.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import {
   failureMembers,
@@ -49,6 +58,7 @@ const options = {
       "The number that the called phone shows; `call.from` from then on. Left out, it is what the platform says.",
     example: "+4721000000",
   },
+  ...limitOptions,
   ...shownOptions,
   display: {
     kind: "string",
@@ -78,9 +88,12 @@ export const dial: Verb = defineVerb({
   },
   principal: "to",
   options,
-  outcomes: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed"],
+  outcomes: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed", "full"],
   optional: ["forwarded"],
-  impossible: { machine: ({ text }) => text("detect") === "false" },
+  impossible: {
+    machine: ({ text }) => text("detect") === "false",
+    full: ({ has }) => !has("limit"),
+  },
   // While it rings there is no caller who could wait.
   time: (known) => {
     const detects = known.value("detect") !== false;
@@ -92,12 +105,13 @@ export const dial: Verb = defineVerb({
       tailMs: 0,
     };
   },
+  mistakes: wrongLimits,
   after: { answered: "dialled", machine: "dialled" },
   uses: ({ detect }) => (detect ? ["talk"] : []),
   places: ["R"],
   instead: { M: "bridge" },
   result: () => calledType,
-  resultOn: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed"],
+  resultOn: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed", "full"],
   machine: {
     enter: (call, values) => giving(enter(call, values)),
     resume: (call, memory, event) => giving(resume(call, memory, event)),
@@ -113,21 +127,32 @@ function giving(step: Step): Step {
     : step;
 }
 
-type Step = Progress<Memory, Person | DialOutcome | "forwarded">;
+type Step = Progress<Memory, Person | DialOutcome | "forwarded" | "full">;
 
 /**
  * The phones that are called at one endpoint, until one has answered, and what is heard then.
  * Earlier versions had one phone, and kept its originate.
  */
-type Memory = Ringing | { readonly request: string; readonly detects: boolean } | Listening;
+type Memory =
+  | Limited
+  | Ringing
+  | { readonly request: string; readonly detects: boolean }
+  | Listening;
 
-type Ringing = {
-  readonly phones: readonly Phone[];
+/** How the phone is called. */
+type Wish = {
   readonly calling: Calling;
   readonly detects: boolean;
   /** How many forwards of phones are followed; absent: none. */
   readonly follows?: number;
+  /** What only so many calls may have at once; absent: it has no limit. */
+  readonly limit?: Limit;
 };
+
+type Ringing = Wish & { readonly phones: readonly Phone[] };
+
+/** It is asked for a place of its limit; the endpoint is not called yet. */
+type Limited = Wish & { readonly endpoint: string };
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { to, ring: ringMs, caller_id: callerId = "", detect: detects } = values;
@@ -148,20 +173,43 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
     ...(detects ? { quietMs: pauseMs } : {}),
     ...(values.one_contact ? { oneContact: true } : {}),
   };
+  const limit = limitOf(values);
+  const wish = { calling, detects, follows: values.follow_forwards };
+  if (limit === undefined) return ring(call, endpoint, wish);
+  askForPlace(call, limit);
+  return { kind: "waiting", memory: { ...wish, endpoint, limit } };
+}
+
+function ring(call: CallDraft, endpoint: string, wish: Wish): Step {
+  const { calling } = wish;
+  const { id } = call.state.call;
   // It is meant for no bridge.
   const { leg, request } = originate(call, { endpoint, bridge: id, ...calling }, id);
-  setTimer(call, "ring", ringMs + ringGraceMs);
-  const phones = [{ to: endpoint, leg, outcome: null, request }];
-  return { kind: "waiting", memory: { phones, calling, detects, follows: values.follow_forwards } };
+  setTimer(call, "ring", calling.ringMs + ringGraceMs);
+  return {
+    kind: "waiting",
+    memory: { ...wish, phones: [{ to: endpoint, leg, outcome: null, request }] },
+  };
+}
+
+/** Takes an event until it is known whether there is a place. */
+function resumeLimited(call: CallDraft, memory: Limited, event: CallEvent): Step {
+  const given = placeGiven(event);
+  if (given === undefined) return { kind: "waiting", memory };
+  const { endpoint, ...wish } = memory;
+  if (given === "entered") return ring(call, endpoint, wish);
+  const detail = given === "full" ? "as many calls as may be have it" : "the limit was lost";
+  return { kind: "done", outcome: given, detail };
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "nobody has been asked for keys yet" };
   if (!("detects" in memory)) return listenOn(call, memory, event);
+  if ("endpoint" in memory) return resumeLimited(call, memory, event);
   const bridge = call.state.call.id;
   const ringing = "phones" in memory ? memory : asRinging(bridge, memory);
-  const { calling, detects, follows = 0 } = ringing;
+  const { calling, detects, follows = 0, limit } = ringing;
   const { phones, winner } = ringOn(call, ringing.phones, event, {
     calling: { ...calling, bridge },
     plan: { follows },
@@ -171,9 +219,10 @@ function resume(call: CallDraft, memory: Memory, event: CallEvent): Step {
     changeCaller(call, winner.leg);
     return detects ? listen(call) : { kind: "done", outcome: "answered" };
   }
-  return phones.some(({ outcome }) => outcome === null)
-    ? { kind: "waiting", memory: { phones, calling, detects, follows } }
-    : nobody(call, phones);
+  if (phones.some(({ outcome }) => outcome === null))
+    return { kind: "waiting", memory: { ...ringing, phones } };
+  if (limit !== undefined) givePlaceBack(call, limit);
+  return nobody(call, phones);
 }
 
 function asRinging(
