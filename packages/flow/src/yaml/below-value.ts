@@ -60,8 +60,10 @@ export function deeperThanValue(
 }
 
 /** Several lines below a key whose list or map is closed on its own line: their holder is missing. */
-export function linesBelowClosed(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
-  const here = lineAt(text, span.start);
+export function linesBelowClosed(
+  ...[text, fault, scan]: Parameters<Explain>
+): Diagnostic | undefined {
+  const here = lineAt(text, fault.span.start);
   const next = [here, nextLine(text, here.span.start)].find(
     (each) => each !== undefined && isFirstOfSeveral(text, each),
   );
@@ -69,6 +71,8 @@ export function linesBelowClosed(...[text, { span }]: Parameters<Explain>): Diag
   if (next === undefined || holder === undefined) return undefined;
   const { column, text: written } = behindDash(holder);
   if (!/^[\w-]+:\s+[[{].*[\]}]$/.test(written) || next.column <= column) return undefined;
+  const misplaced = misplacedLine(text, fault, scan);
+  if (misplaced !== undefined && misplaced.span.start !== next.span.start) return misplaced;
   const [key = ""] = written.split(":");
   const message = `"${headOf(next.text)}" stands below "${key}", which has its value on its own line already.`;
   const hint = remedyOfKey(text, next, { key, column, isVerb: false });

@@ -344,3 +344,16 @@ test("lines below a list or a map that is closed on its line lack the key that h
     '"path:" stands below "caller", which has its value on its own line already. | Begin it in column 5, like "caller:"; or write the key that holds it on the line above.',
   );
 });
+
+test("a step that was moved is named, and not what stands beside it", () => {
+  expect(
+    told(
+      "  b:",
+      "  - collect-digits: { max_length: 8 }",
+      "      as: code",
+      "      then: { silent: m }",
+    ),
+  ).toBe(
+    '8: The file cannot be read with "- collect-digits:" in column 3. | Begin it in column 5.',
+  );
+});
