@@ -1,6 +1,9 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { compileFlow } from "@flowrun/flow";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tryMain } from "../../packages/cli/test/try-main.ts";
+import { installAsterisk } from "./bed/install-asterisk.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { emptied } from "./emptied.ts";
 import { startHost } from "./start-host.ts";
@@ -61,6 +64,25 @@ describe("flowrun connect, on Asterisk", () => {
     });
     await emptied(asterisk);
     expect(await asterisk.probe.get("/recordings/stored")).toEqual([]);
+  });
+
+  test("says that nothing can be recorded, and not that sounds are missing, where the folder is", async () => {
+    const { root } = await installAsterisk();
+    const folder = join(root, asterisk.settings.folder, "recording");
+    await rename(folder, `${folder}.away`);
+    try {
+      const { code, lines } = await connect("flowrun", "--context", "inbound");
+      expect([code, lines.slice(-2)]).toEqual([
+        1,
+        [
+          "wrong sound: Asterisk cannot record, and so nobody listened.",
+          'ok keys: The flow heard the key "5" of the caller.',
+        ],
+      ]);
+    } finally {
+      await rename(`${folder}.away`, folder);
+    }
+    await emptied(asterisk);
   });
 
   test("gives the lines of the dial plan where it does not lead to flowrun, and calls nobody", async () => {

@@ -101,6 +101,22 @@ function trialOf(
   };
 }
 
+/** The caller listens by a recording: where none can be made, nothing is known of the sound. */
+function soundHeard(heard: string | undefined): Finding {
+  if (heard === "ok") return ok("sound", "The caller heard the flow speak.");
+  if (heard === "failed")
+    return wrong(
+      "sound",
+      "Asterisk cannot record, and so nobody listened.",
+      "Make the folder, which Debian's package lacks: `install -d -o asterisk -g asterisk /var/spool/asterisk/recording`. See what Asterisk logs meanwhile: `asterisk -rvvv`.",
+    );
+  return wrong(
+    "sound",
+    `The caller heard nothing of sound:hello-world (${heard ?? "the call ended before"}).`,
+    "Install the sounds (Debian: asterisk-core-sounds-en-gsm), and have modules.conf load their format.",
+  );
+}
+
 function findingsOf(
   { dialled, arrived, heard, key }: Met,
   { extension, context }: DialPlanEntry,
@@ -116,13 +132,7 @@ function findingsOf(
     ];
   return [
     ok("trial call", `A call to ${way} came to the flow, as a call to "${arrived.to}".`),
-    heard === "ok"
-      ? ok("sound", "The caller heard the flow speak.")
-      : wrong(
-          "sound",
-          `The caller heard nothing of sound:hello-world (${heard ?? "the call ended before"}).`,
-          "Install the sounds (Debian: asterisk-core-sounds-en-gsm), and have modules.conf load their format.",
-        ),
+    soundHeard(heard),
     key === "ok"
       ? ok("keys", 'The flow heard the key "5" of the caller.')
       : wrong(
