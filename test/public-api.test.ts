@@ -219,7 +219,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/proof": `
     BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenProperty
     CallDifference CallerAct Certificate CompileWith Counterexample Coverage CoverageTotals
-    Departure Difference EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call
+    DeclaredInTest Departure Difference EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call
     Exploration ExploreOptions FileResults FlowBreak FlowComparison FlowDifference FlowPath
     FlowReads FoundFault FoundScenario FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant
     JournalFile JournalProblem JournalReading LegBehaviour Moment Observed OneRun PatternKind
@@ -228,7 +228,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally
     TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak TriedCall Turn
     Unreached Violation blockNamesIn breaksOf callsBeside callsIn certify compareFlows coverFlow
-    createBreakJudge describeDifference expectationsOf exploreFlow firstDifference formatBreaks
+    createBreakJudge declaredNamesIn describeDifference expectationsOf exploreFlow firstDifference formatBreaks
     formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf
     isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile
     parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
@@ -259,7 +259,7 @@ const publicNames: Readonly<Record<string, string>> = {
     hover isFlow listSymbols proposeNames readFlowText renameBlock renameDeclared renameableAt spell usesOf valuesFor whyNotDeclared
   `,
   "@flowrun/studio": `
-    FlowTemplate JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap
+    Environment FlowTemplate JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap
     createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
