@@ -168,8 +168,11 @@ function goesOnAtMargin(text: string, openQuote: number): Diagnostic | undefined
   const isText = next !== undefined && !isItem(next) && !isKey(next);
   if (!isText || next.column > holder.column) return undefined;
   const quote = text.charAt(openQuote);
-  if (next.text.split(quote).length !== 2 || !next.text.endsWith(quote)) return undefined;
-  const [key = "the key"] = /^[^\s:]+(?=:)/.exec(holder.text) ?? [];
+  const [ended, behind] = next.text.split(quote);
+  if (ended === undefined || behind === undefined || !/^\s*(?:[}\],]|$)/.test(behind))
+    return undefined;
+  const before = text.slice(text.lastIndexOf("\n", openQuote) + 1, openQuote);
+  const [, key = "the key"] = /([\w-]+):\s*$/.exec(before) ?? [];
   const message = "A text in quotes goes on here, and this line is not deep enough for that.";
   return flowProblem("FLOW_YAML", next.span, message, {
     hint: `Begin it deeper than "${key}", in column ${holder.column + 3}, or write the text on one line.`,

@@ -33,6 +33,10 @@ describe("a mistake in the layout of a flow", () => {
       '8: A text in quotes goes on here, and this line is not deep enough for that. | Begin it deeper than "say", in column 9, or write the text on one line.',
     ],
     [
+      ['    - { say: "Please wait,', '  one moment" }'],
+      '8: A text in quotes goes on here, and this line is not deep enough for that. | Begin it deeper than "say", in column 9, or write the text on one line.',
+    ],
+    [
       ["    - play: [sound:a, `digits:${call.to}`]"],
       '7: A value that begins with "`" needs quotes. | Write `"digits:${call.to}"`, with double quotes in place of the backticks.',
     ],
