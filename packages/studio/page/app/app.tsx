@@ -6,8 +6,6 @@ import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { EditedFiles } from "../text/create-editor.ts";
 import { TextPane } from "../text/text-pane.tsx";
 import { Header } from "./header.tsx";
-import { ProblemList } from "./problem-list.tsx";
-import { Splitter } from "./splitter.tsx";
 import { TroubleBar } from "./trouble-bar.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
 
@@ -25,6 +23,10 @@ const SectionsPane = lazy(async () => ({
   default: (await import("../sections/sections-pane.tsx")).SectionsPane,
 }));
 const PhoneBar = lazy(async () => ({ default: (await import("../phone/phone-bar.tsx")).PhoneBar }));
+const ProblemList = lazy(async () => ({
+  default: (await import("./problem-list.tsx")).ProblemList,
+}));
+const Splitter = lazy(async () => ({ default: (await import("./splitter.tsx")).Splitter }));
 const Question = lazy(async () => ({ default: (await import("../form/question.tsx")).Question }));
 const KeyTable = lazy(async () => ({ default: (await import("./key-table.tsx")).KeyTable }));
 const DraftBar = lazy(async () => ({ default: (await import("./draft-bar.tsx")).DraftBar }));
@@ -87,7 +89,9 @@ function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactN
           {mode === "data" && <DataPane />}
         </Suspense>
         <GraphPane />
-        <Splitter pane={side} />
+        <Suspense>
+          <Splitter pane={side} />
+        </Suspense>
         <section className="side" ref={side} aria-label={words[shown]}>
           <div className="side-head">
             <SideTabs />
@@ -98,7 +102,9 @@ function OpenFlowPanes({ files }: { readonly files: EditedFiles }): React.ReactN
             {shown === "form" && <FormPane />}
             {shown === "sections" && <SectionsPane />}
           </Suspense>
-          <ProblemList />
+          <Suspense>
+            <ProblemList />
+          </Suspense>
         </section>
       </div>
       {mode === "design" && <CallBar />}

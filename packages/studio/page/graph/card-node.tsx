@@ -1,13 +1,16 @@
 import { cardMeasures, type PlacedCard, type PlacedExit, type PlacedRow } from "@flowrun/graph";
 import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { isGone, markOf } from "./compared.ts";
 import { canLead } from "./exits.ts";
 import type { Overlay } from "./overlay.ts";
-import { LiveMarks } from "./live-marks.tsx";
 import { VerbIcon } from "./verb-icon.tsx";
+
+// Loaded where calls are seen.
+const LiveMarks = lazy(async () => ({ default: (await import("./live-marks.tsx")).LiveMarks }));
 
 /** A card as a node of the canvas. */
 export type CardNodeType = Node<{ readonly placed: PlacedCard }, "card">;
@@ -52,7 +55,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
         {card.begins.length > 0 && <Flag size={13} className="flag" aria-hidden />}
         <strong>{card.name}</strong>
         <Remark card={card} />
-        {overlay?.live && <LiveMarks block={card.name} live={overlay.live} />}
+        <Suspense>{overlay?.live && <LiveMarks block={card.name} live={overlay.live} />}</Suspense>
       </div>
       {layout.rows.map((each) => (
         <StepRow

@@ -1,10 +1,13 @@
 import type { Point, RoutedWire, Wire } from "@flowrun/graph";
 import type { Edge, EdgeProps } from "@xyflow/react";
+import { lazy, Suspense } from "react";
 import { selectedPlace } from "../state/studio-state.ts";
-import { LiveDots } from "../live/live-dots.tsx";
 import { shareOf, type Overlay } from "./overlay.ts";
 import { exitOf } from "./exits.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+
+// Loaded where calls are seen.
+const LiveDots = lazy(async () => ({ default: (await import("../live/live-dots.tsx")).LiveDots }));
 
 /** A wire as an edge of the canvas. */
 export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
@@ -41,7 +44,7 @@ interface OnWireProps {
 function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps): React.ReactNode {
   return (
     <>
-      {overlay.live && <LiveDots path={path} exit={wire.exit} />}
+      <Suspense>{overlay.live && <LiveDots path={path} exit={wire.exit} />}</Suspense>
       {overlay.isCounted && <Count points={points} text={countOf(overlay, wire, taken)} />}
     </>
   );
