@@ -49,7 +49,8 @@ function setLimit(call: CallDraft, ms: number): void {
 }
 
 function setTalk(call: CallDraft, talk: TalkTime | undefined): void {
-  call.state = { ...call.state, talk };
+  const { talk: _before, ...rest } = call.state;
+  call.state = talk === undefined ? rest : { ...rest, talk };
 }
 
 /** Whether the caller talks with somebody. */
