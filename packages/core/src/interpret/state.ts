@@ -63,7 +63,7 @@ export interface CallState {
   /** Steps entered so far, against `limits.steps`. */
   readonly steps: number;
   /** The conversations that do not count for `limits.call`; absent: there were none. */
-  readonly talk?: TalkTime | undefined;
+  readonly talk?: TalkTime;
 }
 
 /** How long the caller has talked since the timer of `limits.call` was set. */
