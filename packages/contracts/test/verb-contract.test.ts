@@ -74,7 +74,7 @@ describe("verbContract", () => {
     ],
     [
       "bridge",
-      "    - bridge: { to: PJSIP/1000, keep_caller: true, max: 1m }\n      then: { forwarded: bye, else: bye }",
+      "    - bridge: { to: PJSIP/1000, keep_caller: true, max: 1m, limit: trunk1, most: 1 }\n      then: { forwarded: bye, else: bye }",
     ],
     ["redirect", "    - redirect: PJSIP/sip:900@example.org\n      then: { failed: bye }"],
     [

@@ -83,7 +83,7 @@ describe("readConfigFile", () => {
       "operator: @sales\n",
       'A value that begins with "@" needs quotes.',
       "1:11",
-      "Put the whole value in double quotes.",
+      'Remove the "@", or put the whole value in double quotes if it belongs to it.',
     ],
     [
       "a key that stands twice",

@@ -169,6 +169,7 @@ describe("the values of options", () => {
       keep_caller: { kind: "constant", value: false },
       music: { kind: "constant", value: "default" },
       screen_for: { kind: "constant", value: 20_000 },
+      tell_every: { kind: "constant", value: 30_000 },
     });
   });
 
