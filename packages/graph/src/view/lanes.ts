@@ -22,10 +22,24 @@ export function lanesOn(points: readonly Point[]): readonly Lane[] {
   });
 }
 
-/** The nearest place outwards in which a lane lies on no other one. */
-export function freeLane(lanes: readonly Lane[], lane: Lane, outwards: 1 | -1): number {
+/**
+ * The nearest place outwards in which a lane lies on no other one. Where that would be beyond
+ * `limit`, the middle of the widest room before it.
+ */
+export function freeLane(
+  lanes: readonly Lane[],
+  lane: Lane,
+  outwards: 1 | -1,
+  limit: number = outwards * Number.POSITIVE_INFINITY,
+): number {
   const near = lanes.filter(({ top, bottom }) => top < lane.bottom && bottom > lane.top);
   let { x } = lane;
   while (near.some((each) => Math.abs(each.x - x) < beside)) x += outwards * beside;
-  return x;
+  if (outwards * (limit - x) >= 0) return x;
+  const [low, high] = [Math.min(lane.x, limit), Math.max(lane.x, limit)];
+  const taken = near.map((each) => each.x).filter((each) => each > low && each < high);
+  const edges = [low, ...taken, high].toSorted((a, b) => a - b);
+  const rooms = edges.slice(1).map((to, index) => ({ from: edges[index] ?? to, to }));
+  const widest = rooms.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a));
+  return (widest.from + widest.to) / 2;
 }

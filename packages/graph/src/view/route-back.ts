@@ -1,6 +1,6 @@
 import type { Point } from "../point.ts";
 import { cardMeasures, type PlacedCard, type PlacedExit } from "./card-layout.ts";
-import { apart, freeLane, type Lane } from "./lanes.ts";
+import { apart, beside, freeLane, type Lane } from "./lanes.ts";
 import type { Wire } from "./flow-view.ts";
 
 /** A wire with the cards and the exit that it connects. */
@@ -86,7 +86,9 @@ function pointsBeside(
   const candidates = isAround ? [outer, ...beyond].toSorted((a, b) => arrives * (a - b)) : [];
   const nextTo = candidates.find(isFree) ?? outer;
   const [top, bottomOfLane] = [Math.min(headY, low), Math.max(headY, low)];
-  const x = freeLane(lanes, { x: nextTo, top, bottom: bottomOfLane }, arrives);
+  const lane = { x: nextTo, top, bottom: bottomOfLane };
+  const limit = isAround ? undefined : sideOf(from, leaves) + leaves * beside;
+  const x = freeLane(lanes, lane, arrives, limit);
   const bottom = { x: from.x + exit.x, y: from.y + from.layout.height };
   const start = isPill ? [bottom, { x: bottom.x, y: low }] : [{ x: sideOf(from, leaves), y: low }];
   return [...start, { x, y: low }, { x, y: headY }, { x: nearest, y: headY }];

@@ -1,7 +1,7 @@
 import type { Point } from "../point.ts";
 import { cardMeasures, type PlacedCard, type PlacedExit } from "./card-layout.ts";
 import type { Wire } from "./flow-view.ts";
-import { apart, beside, lanesOn, type Lane } from "./lanes.ts";
+import { apart, beside, lanesOn } from "./lanes.ts";
 import { backPoints, type Connection } from "./route-back.ts";
 import { aroundCorners, downwards } from "./wire-path.ts";
 
@@ -26,22 +26,40 @@ export function routeWires(
 ): readonly RoutedWire[] {
   const connections = connect(cards, wires);
   const arrivals = arrivalPoints(connections);
-  const lanes = connections.filter((each) => !isBack(each)).flatMap(laneOf);
+  const down = new Map(
+    connections
+      .filter((each) => !isBack(each))
+      .map((each) => [each, downPoints(cards, each, { arrivals, ways })] as const),
+  );
+  const lanes = [...down.values()].flatMap(lanesOn);
   return connections.map((each) => {
-    const { wire, from, to, exit } = each;
-    if (isBack(each)) {
-      const points = backPoints(cards, each, lanes);
-      lanes.push(...lanesOn(points));
-      return { wire, points, path: aroundCorners(points) };
-    }
-    const start = startPoints(from, to, exit);
-    const end = arrivals.get(each) ?? { x: to.x + cardMeasures.width / 2, y: to.y };
-    const direct = [...start, end];
-    const others = cards.filter((card) => card !== from && card !== to);
-    const isFree = !crosses(direct.slice(-2), others);
-    const points = isFree ? direct : [...start, ...(ways.get(wire.exit) ?? []), end];
-    return { wire, points, path: downwards(points, exit.side) };
+    const { wire, exit } = each;
+    const points = down.get(each);
+    if (points !== undefined) return { wire, points, path: downwards(points, exit.side) };
+    const back = backPoints(cards, each, lanes);
+    lanes.push(...lanesOn(back));
+    return { wire, points: back, path: aroundCorners(back) };
   });
+}
+
+function downPoints(
+  cards: readonly PlacedCard[],
+  connection: Connection,
+  {
+    arrivals,
+    ways,
+  }: {
+    readonly arrivals: ReadonlyMap<Connection, Point>;
+    readonly ways: ReadonlyMap<string, readonly Point[]>;
+  },
+): readonly Point[] {
+  const { wire, from, to, exit } = connection;
+  const start = startPoints(from, to, exit);
+  const end = arrivals.get(connection) ?? { x: to.x + cardMeasures.width / 2, y: to.y };
+  const direct = [...start, end];
+  const others = cards.filter((card) => card !== from && card !== to);
+  const isFree = !crosses(direct.slice(-2), others);
+  return isFree ? direct : [...start, ...(ways.get(wire.exit) ?? []), end];
 }
 
 function connect(cards: readonly PlacedCard[], wires: readonly Wire[]): readonly Connection[] {
@@ -59,11 +77,6 @@ function connect(cards: readonly PlacedCard[], wires: readonly Wire[]): readonly
 
 function isBack({ from, to }: Connection): boolean {
   return to.y < from.y + from.layout.height;
-}
-
-/** Where a wire from a side goes down beside its card. */
-function laneOf({ from, to, exit }: Connection): readonly Lane[] {
-  return lanesOn(startPoints(from, to, exit));
 }
 
 /** Where each wire meets the top of a head: shared out over it, from left to right as they come. */

@@ -6,7 +6,7 @@ import { cases } from "../../../../test/cases.ts";
 import type { Point } from "../../src/point.ts";
 import { cardMeasures, type PlacedCard } from "../../src/view/card-layout.ts";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
-import { apart, beside, lanesOn } from "../../src/view/lanes.ts";
+import { apart, lanesOn } from "../../src/view/lanes.ts";
 import { layOutView, type PlacedView } from "../../src/view/lay-out-view.ts";
 
 function placed(text: string): PlacedView {
@@ -163,7 +163,7 @@ blocks:
           lanes
             .slice(index + 1)
             .filter((b) => a.wire !== b.wire && (a.isBack || b.isBack))
-            .filter((b) => a.top < b.bottom && b.top < a.bottom && Math.abs(a.x - b.x) < beside)
+            .filter((b) => a.top < b.bottom && b.top < a.bottom && Math.abs(a.x - b.x) < 1)
             .map((b) => `${a.wire.exit} and ${b.wire.exit}`),
         );
         expect(along).toEqual([]);
