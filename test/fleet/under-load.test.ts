@@ -76,7 +76,7 @@ describe("at 60 calls a second", () => {
     "ten upgrades, one right after the other, with over 500 live calls: no prompt is repeated, no key lost, and nobody turned away",
     { timeout: 180_000 },
     async () => {
-      const { begin, platform, run } = await alone(waiting("8s"));
+      const { begin, platform, run } = await alone(waiting("10s"));
       const { written } = await begin();
       const [processes, live]: [number[], number[]] = [[], []];
       let isOver = false;
@@ -85,7 +85,7 @@ describe("at 60 calls a second", () => {
         if (last !== undefined) process.kill(last, "SIGKILL");
       });
       const upgrade = async (): Promise<void> => {
-        await passed(platform, 9_000);
+        await passed(platform, 11_000);
         for (let times = 1; times <= 10; times += 1) {
           live.push(platform.inventory().channels);
           const { text } = await run("reload", "flow.yaml");
