@@ -5,6 +5,7 @@ import {
   rowsListed,
   rowsReplaced,
   rowsWith,
+  rowsWithout,
 } from "@flowrun/core/tooling";
 import type { Store, Table } from "@flowrun/core";
 
@@ -29,6 +30,8 @@ export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): S
     find: async (query) => rowsFound(rowsOf(query.table), query),
     save: async (change) =>
       void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    delete: async (change) =>
+      void held.set(change.table.name, rowsWithout(rowsOf(change.table), change)),
     list: async (query) => rowsListed(rowsOf(query.table), query),
     replace: async (change) => {
       const rows = rowsReplaced(rowsOf(change.table), change);

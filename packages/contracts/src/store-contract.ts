@@ -9,6 +9,7 @@ import {
 } from "./contract-case.ts";
 import { callRecords } from "./record-fixture.ts";
 import { lookingCases } from "./looking-cases.ts";
+import { removingCases } from "./removing-cases.ts";
 import { rowCases } from "./row-cases.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
@@ -21,6 +22,8 @@ export interface StoreContractSetup {
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
   /** Whether it has `find` and `save`. Default: `true`. */
   readonly keepsRows?: boolean;
+  /** Whether it has `delete`. Default: as `keepsRows`. */
+  readonly removesRows?: boolean;
   /** Whether it has `list` and `replace`. Default: as `keepsRows`. */
   readonly isLookedThrough?: boolean;
   /** Where the store depends on something that can be away: a store that cannot reach it. */
@@ -43,10 +46,11 @@ export interface StoreContractSetup {
  * closes it.
  */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
-  const { keepsRows = true, isLookedThrough = keepsRows } = setup;
+  const { keepsRows = true, removesRows = keepsRows, isLookedThrough = keepsRows } = setup;
   return [
     ...findingCases(setup),
     ...(keepsRows ? rowCases(setup) : []),
+    ...(removesRows ? removingCases(setup) : []),
     ...(isLookedThrough ? lookingCases(setup) : []),
     ...failingCases(setup),
     ...recordingCases(setup),

@@ -58,6 +58,7 @@ export type {
   FindCommand,
   LookupCommand,
   SaveCommand,
+  DeleteCommand,
   SideCommand,
   SpeechCommand,
   SpokenText,

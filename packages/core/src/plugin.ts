@@ -26,6 +26,7 @@ export type {
   Replace,
   Row,
   Save,
+  Delete,
   Store,
 } from "./ports/store.ts";
 export type {

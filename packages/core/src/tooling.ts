@@ -136,6 +136,7 @@ export {
   rowsListed,
   rowsReplaced,
   rowsWith,
+  rowsWithout,
 } from "./ports/memory-rows.ts";
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.

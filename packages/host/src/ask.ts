@@ -1,5 +1,6 @@
 import type {
   Command,
+  DeleteCommand,
   FindCommand,
   HttpCommand,
   LookupCommand,
@@ -153,6 +154,10 @@ export function askBeside(
       const table = tableOf(program, command);
       return ask("store", log, () => saveRow(store, table, command));
     }
+    case "store.delete": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => deleteRow(store, table, command));
+    }
     case "http.request":
       return ask("http", log, () => send(http, transport, command));
     case "v2.call":
@@ -197,6 +202,15 @@ async function saveRow(
 ): Promise<void> {
   if (store.save === undefined) throw unable("cannot be written to");
   await store.save({ table, key, values, timeoutMs });
+}
+
+async function deleteRow(
+  store: Store,
+  table: Table,
+  { value: key, timeoutMs }: DeleteCommand,
+): Promise<void> {
+  if (store.delete === undefined) throw unable("keeps every row");
+  await store.delete({ table, key, timeoutMs });
 }
 
 function conform(table: Table, row: Row): Row {

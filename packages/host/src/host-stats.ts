@@ -44,7 +44,7 @@ export interface HostStats {
   };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
   readonly lookups: { readonly sent: number; readonly failed: number };
-  /** Counts of the verb `save`. */
+  /** Counts of the verbs `save` and `delete`. */
   readonly saves: { readonly sent: number; readonly failed: number };
   /** Counts of the verb `request`; an answer counts as one, whatever its status. */
   readonly http: { readonly sent: number; readonly failed: number };

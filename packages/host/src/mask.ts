@@ -148,6 +148,7 @@ export function maskCommand(command: Command): Command {
     case "speech.render":
       return { ...command, text: mask };
     case "store.lookup":
+    case "store.delete":
       return { ...command, value: mask };
     case "store.find":
       return { ...command, where: maskValues(command.where) };

@@ -10,6 +10,7 @@ export const sideTally = {
   "store.lookup": "lookups",
   "store.find": "lookups",
   "store.save": "saves",
+  "store.delete": "saves",
   "http.request": "http",
   "v2.call": "v2",
   "speech.render": "speech",

@@ -48,7 +48,7 @@ async function callOf(program: Program): Promise<Bench> {
     {
       program,
       interpreter: { start, step },
-      store: { lookup: refuse, close },
+      store: { lookup: refuse, delete: refuse, close },
       http: { send: refuse, close },
       v2: { call: refuse, close },
     },
@@ -60,6 +60,7 @@ async function callOf(program: Program): Promise<Bench> {
 describe("the log of a call", () => {
   test.each([
     ['lookup: { in: customers, key: "${settings.token}" }', "store.lookup"],
+    ['delete: { in: customers, key: "${settings.token}" }', "store.delete"],
     [
       'request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }',
       "http.request",

@@ -11,6 +11,7 @@ import { addCalls } from "./call-table.ts";
 import { failureError, storeError } from "./catalogue.ts";
 import type { Database, DatabaseRow, Statement } from "./database.ts";
 import { withDeadline } from "./deadline.ts";
+import { deleteRow } from "./delete-row.ts";
 import { type KeyedStatement, readRow, selectByKey } from "./keyed-select.ts";
 import { selectRows } from "./find-rows.ts";
 import { openDatabase } from "./open-database.ts";
@@ -33,11 +34,11 @@ export type KnexStoreOptions = { readonly clock?: Clock } & (
 );
 
 /**
- * A store over Postgres or SQLite: it answers lookups, keeps rows whose key is unique in its table,
- * and records of calls in the table that `migrate` creates. It connects at the first lookup, and
- * again whenever the database is back after having been away. A lookup that fails or takes longer
- * than its `timeoutMs` rejects with a `PortError` of
- * `storeCatalogue`. Throws a `PortError` with `STORE_URL` for a bad URL.
+ * A store over Postgres or SQLite: it answers lookups, and keeps and removes rows whose key is
+ * unique in its table. It keeps records of calls in the table that `migrate` creates. It connects
+ * at the first lookup, and again whenever the database is back after having been away. A lookup
+ * that fails or takes longer than its `timeoutMs` rejects with a `PortError` of `storeCatalogue`.
+ * Throws a `PortError` with `STORE_URL` for a bad URL.
  */
 export function createKnexStore(options: KnexStoreOptions): Store {
   const { clock = createSystemClock() } = options;
@@ -65,6 +66,10 @@ export function createKnexStore(options: KnexStoreOptions): Store {
     save: async (change) => {
       requireOpen();
       await ask(change, (run) => saveRow(database.knex, change, run));
+    },
+    delete: async (change) => {
+      requireOpen();
+      await ask(change, (run) => run(deleteRow(database.knex, change)));
     },
     list: async (query) => {
       requireOpen();

@@ -64,7 +64,7 @@ export function runMetrics({
       requests.dropped,
     ),
     ...asked("lookups", "Lookups", host.lookups),
-    ...asked("saves", "Rows to be kept", host.saves),
+    ...asked("saves", "Rows to be kept or deleted", host.saves),
     ...asked("http_requests", "Requests to servers", host.http),
     ...asked("v2_calls", "Calls of the REST API v2", host.v2),
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),

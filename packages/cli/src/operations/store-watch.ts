@@ -33,7 +33,6 @@ export function watchStore(
   clock: Clock,
 ): StoreWatch {
   let known: { readonly at: number; readonly isReachable: boolean } | undefined;
-  const { find, save } = bound(store);
   let asking: Promise<boolean> | undefined;
   const watched = async <T>(work: () => Promise<T>): Promise<T> => {
     let isReachable = true;
@@ -54,8 +53,7 @@ export function watchStore(
   return {
     store: {
       lookup: (query) => watched(() => store.lookup(query)),
-      ...(find === undefined ? {} : { find: (query) => watched(() => find(query)) }),
-      ...(save === undefined ? {} : { save: (change) => watched(() => save(change)) }),
+      ...bound(store, watched),
       close: () => store.close(),
     },
     async isReachable() {

@@ -90,6 +90,7 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
     lookup: (query) => (isDemoTable(query.table) ? store : others).lookup(query),
     find: async (query) => (await (isDemoTable(query.table) ? store : others).find?.(query)) ?? [],
     save: async (change) => (isDemoTable(change.table) ? store : others).save?.(change),
+    delete: async (change) => (isDemoTable(change.table) ? store : others).delete?.(change),
     list: async (query) => (await (isDemoTable(query.table) ? store : others).list?.(query)) ?? [],
     replace: async (change) =>
       (await (isDemoTable(change.table) ? store : others).replace?.(change)) ?? false,

@@ -74,22 +74,41 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   return { store: await createDemoStore(clock), demo: true, tryTables: tryNothing };
 }
 
+/** All that a flow may ask of a store, and that not every store does. */
+const abilities: readonly {
+  readonly isLacking: (store: Store) => boolean;
+  readonly isAsked: (step: Program["finally"][number]) => boolean;
+  readonly what: string;
+}[] = [
+  {
+    isLacking: (store) => store.save === undefined,
+    isAsked: ({ verb }) => verb.sends?.kind === "store.save",
+    what: "keeps rows with `save`, but the configured store cannot be written to",
+  },
+  {
+    isLacking: (store) => store.delete === undefined,
+    isAsked: ({ verb }) => verb.sends?.kind === "store.delete",
+    what: "removes rows with `delete`, but the configured store keeps every row",
+  },
+  {
+    isLacking: (store) => store.find === undefined,
+    isAsked: ({ options }) => options["where"] !== undefined,
+    what: "finds rows with `where`, but the configured store finds them by their key only",
+  },
+];
+
 /**
- * Throws when a flow searches or keeps rows in a plugin's store that does not, such as the
- * platform's contacts.
+ * Throws when a flow asks of a plugin's store what it cannot do, such as to search the platform's
+ * contacts.
  */
 function requireAble(store: Store, program: Program): void {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const saves =
-    store.save === undefined && steps.some(({ verb }) => verb.sends?.kind === "store.save");
-  const finds =
-    store.find === undefined && steps.some(({ options }) => options["where"] !== undefined);
-  if (!saves && !finds) return;
-  const what = saves
-    ? "keeps rows with `save`, but the configured store cannot be written to"
-    : "finds rows with `where`, but the configured store finds them by their key only";
+  const lacking = abilities.find(
+    ({ isLacking, isAsked }) => isLacking(store) && steps.some(isAsked),
+  );
+  if (lacking === undefined) return;
   const hint = 'Keep its tables in a database: set "db" in place of "store".';
   throw new CliError(exitCode.usage, [
-    { code: "RUN_STORE_UNABLE", message: `The flow ${what}.`, hint },
+    { code: "RUN_STORE_UNABLE", message: `The flow ${lacking.what}.`, hint },
   ]);
 }

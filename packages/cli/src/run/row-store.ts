@@ -17,6 +17,7 @@ import {
   rowsListed,
   rowsReplaced,
   rowsWith,
+  rowsWithout,
 } from "@flowrun/core/tooling";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import { secretArgument } from "../secret-arguments.ts";
@@ -47,6 +48,8 @@ export function createRowStore(tables: TextRows): Store {
     find: async (query) => rowsFound(rowsOf(query.table), query),
     save: async (change) =>
       void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    delete: async (change) =>
+      void changed.set(change.table.name, rowsWithout(rowsOf(change.table), change)),
     list: async (query) => rowsListed(rowsOf(query.table), query),
     replace: async (change) => {
       const rows = rowsReplaced(rowsOf(change.table), change);

@@ -42,6 +42,71 @@ async function open(
   return opened;
 }
 
+describe("openStore with a plugin", () => {
+  const head = `flowrun: 1
+name: notes
+start: main
+tables: { notes: { key: id, columns: { id: string, box: string } } }
+blocks:
+  main:
+    - answer
+`;
+  const rest = "      then: { else: failed }\n  failed:\n    - hangup\n";
+  const opening = (step: string, store: string): Promise<OpenStore> => {
+    const folder = folderWith({
+      "store.mjs": `export const createStore = () => (${store});`,
+      "flowrun.yaml": "store: ./store.mjs\n",
+    });
+    const { config } = loadConfig({
+      file: "flowrun.yaml",
+      flow: undefined,
+      settings: undefined,
+      set: [],
+      secretSettings: [],
+      cwd: folder,
+      environment: {},
+    });
+    return openStore({
+      config,
+      folder,
+      program: programOf(`${head}    - ${step}\n${rest}`),
+      embedded: false,
+      clock: createSystemClock(),
+      log: recordingLogger(),
+      v2: undefined,
+    });
+  };
+  const looks = "lookup: async () => null, close: async () => {}";
+
+  test.each([
+    [
+      'save: { in: notes, key: "7", values: { box: a } }',
+      "keeps rows with `save`, but the configured store cannot be written to",
+    ],
+    [
+      'delete: { in: notes, key: "7" }',
+      "removes rows with `delete`, but the configured store keeps every row",
+    ],
+    [
+      "lookup: { in: notes, where: { box: a } }",
+      "finds rows with `where`, but the configured store finds them by their key only",
+    ],
+  ])("refuses a flow that asks of it what it cannot do: %s", async (step, what) => {
+    await expect(opening(step, `{ ${looks} }`)).rejects.toMatchObject({
+      problems: [{ code: "RUN_STORE_UNABLE", message: `The flow ${what}.` }],
+    });
+  });
+
+  test("takes a flow that asks of it what it can do, also of a store made before others could do more", async () => {
+    const old = await opening('lookup: { in: notes, key: "7" }', `{ ${looks} }`);
+    const able = await opening(
+      'delete: { in: notes, key: "7" }',
+      `{ ${looks}, delete: async () => {} }`,
+    );
+    expect([old.demo, able.demo]).toEqual([false, false]);
+  });
+});
+
 describe("openStore without a database", () => {
   const columns = { caller_id: { kind: "string" } } as const;
   const table = { name: "vip_callers", key: "caller_id", columns, secretColumns: [] };

@@ -44,6 +44,18 @@ export interface SaveCommand {
   readonly timeoutMs: number;
 }
 
+/** A row to be removed, which may be asked twice; the result is `null`. */
+export interface DeleteCommand {
+  readonly kind: "store.delete";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The value of the table's key. */
+  readonly value: string;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
 /** The methods of a request. */
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -152,6 +164,7 @@ export type SideCommand =
   | LookupCommand
   | FindCommand
   | SaveCommand
+  | DeleteCommand
   | HttpCommand
   | V2Command
   | SpeechCommand
@@ -162,6 +175,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "store.lookup": true,
   "store.find": true,
   "store.save": true,
+  "store.delete": true,
   "http.request": true,
   "v2.call": true,
   "speech.render": true,

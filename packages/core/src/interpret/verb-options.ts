@@ -87,7 +87,10 @@ export interface Mistake {
  * are empty when unknown.
  */
 export type VerbSends<Written = WrittenOptions> =
-  | { readonly kind: "store.lookup" | "store.save"; readonly table: (written: Written) => string }
+  | {
+      readonly kind: "store.lookup" | "store.save" | "store.delete";
+      readonly table: (written: Written) => string;
+    }
   | {
       readonly kind: "http.request";
       readonly request: (written: Written) => { readonly method: string; readonly url: string };

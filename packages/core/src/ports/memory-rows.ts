@@ -1,6 +1,6 @@
 import type { Table } from "../interpret/program.ts";
 import { PortError } from "./port-error.ts";
-import type { Find, List, ListedRow, Order, Replace, Row, Save } from "./store.ts";
+import type { Delete, Find, List, ListedRow, Order, Replace, Row, Save } from "./store.ts";
 
 /** The rows of a table in memory that a search finds, as `Store.find` gives them. */
 export function rowsFound(
@@ -43,6 +43,14 @@ export function rowsWith(
     throw new PortError("STORE_VALUE_MISSING", message, { certain: true, outcome: "refused" });
   }
   return [...rows, { ...values, [table.key]: key }];
+}
+
+/** The rows of a table in memory once one is removed, as `Store.delete` does it. */
+export function rowsWithout(
+  rows: readonly Row[],
+  { table, key }: Omit<Delete, "timeoutMs">,
+): readonly Row[] {
+  return rows.filter((row) => row[table.key] !== key);
 }
 
 /** The columns that a list looks into for what it is to find. */

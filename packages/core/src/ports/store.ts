@@ -27,6 +27,11 @@ export interface Store {
    */
   save?(change: Save): Promise<void>;
   /**
+   * Removes the row whose key is `key`; one that is not there is removed. Rejects with a
+   * `PortError`. A store without it keeps every row.
+   */
+  delete?(change: Delete): Promise<void>;
+  /**
    * The rows of a table by key, in the order of its code points, for people who look through them.
    * Rejects with a `PortError`. A store without it cannot be looked through.
    */
@@ -86,6 +91,14 @@ export interface Save {
   /** The new value of each of these columns, of its declared type; the key is not among them. */
   readonly values: Readonly<Record<string, ScalarValue>>;
   /** As in `Lookup`; what was begun may be done all the same. */
+  readonly timeoutMs: number;
+}
+
+/** A row to be removed. */
+export interface Delete {
+  readonly table: Table;
+  readonly key: string;
+  /** As in `Save`. */
   readonly timeoutMs: number;
 }
 

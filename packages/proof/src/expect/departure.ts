@@ -32,6 +32,7 @@ export interface Comparison {
     | "starts"
     | "v2"
     | `saved.${string}`
+    | `deleted.${string}`
     | `legs.${string}`;
   readonly expected: readonly string[];
   readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];

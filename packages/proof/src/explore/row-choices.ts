@@ -19,9 +19,9 @@ export function rowChoices(
   const command = commands.find(isStore);
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
-  const port = command.kind === "store.save" ? command.kind : "store.lookup";
+  const port = portOf(command);
   const isLike = (each: StoreCommand): boolean =>
-    each.table === table.name && (each.kind === "store.save") === (port === "store.save");
+    each.table === table.name && portOf(each) === port;
   const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isStore));
   const done = earlier.filter(isLike).length;
   const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
@@ -31,7 +31,7 @@ export function rowChoices(
     label: `${port} failed`,
     world: { ...world, ports: [...world.ports, ...faults] },
   };
-  if (command.kind === "store.save") return [failed];
+  if (command.kind === "store.save" || command.kind === "store.delete") return [failed];
   const where = command.kind === "store.find" ? command.where : { [table.key]: command.value };
   const isFound = (row: JsonObject): boolean =>
     Object.entries(where).every(([column, value]) => (row[column] ?? null) === value);
@@ -58,8 +58,14 @@ function isStore(command: Command): command is StoreCommand {
   return (
     command.kind === "store.lookup" ||
     command.kind === "store.find" ||
-    command.kind === "store.save"
+    command.kind === "store.save" ||
+    command.kind === "store.delete"
   );
+}
+
+/** The command as scenarios know it: both ways to look something up are one to them. */
+function portOf({ kind }: StoreCommand): Exclude<StoreCommand["kind"], "store.find"> {
+  return kind === "store.find" ? "store.lookup" : kind;
 }
 
 function plainRow({ columns, key: keyColumn }: Table, key: string, where: JsonObject): JsonObject {

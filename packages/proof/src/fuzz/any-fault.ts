@@ -49,7 +49,12 @@ export const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
     weight: 3,
     arbitrary: fc
       .tuple(
-        fc.constantFrom("store.lookup" as const, "store.save" as const, ...commands),
+        fc.constantFrom(
+          "store.lookup" as const,
+          "store.save" as const,
+          "store.delete" as const,
+          ...commands,
+        ),
         how,
         fc.option(nth, { nil: undefined }),
       )

@@ -82,6 +82,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "store.lookup",
   "store.find",
   "store.save",
+  "store.delete",
   "http.request",
   "v2.call",
   "log.write",

@@ -87,6 +87,8 @@ function describeSent(command: Sent["command"]): string {
       return `calls ${command.operation} ${json(command.with)}`;
     case "store.save":
       return `saves ${command.value} in ${command.table} ${json(command.values)}`;
+    case "store.delete":
+      return `deletes ${command.value} in ${command.table}`;
     case "event.emit":
       return `emits ${command.name} ${json(command.data)}`;
     case "room.send":

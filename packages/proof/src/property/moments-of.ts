@@ -119,6 +119,8 @@ function isSentAs(what: QuickWhat, command: Command): boolean {
       return isOf(what, "v2", command.operation);
     case "store.save":
       return isOf(what, "saves", command.table);
+    case "store.delete":
+      return isOf(what, "deletes", command.table);
     case "event.emit":
       return isOf(what, "emits", command.name);
     default:

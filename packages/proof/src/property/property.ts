@@ -50,6 +50,7 @@ export const patternKinds = {
   requests: "a URL",
   v2: "an operation",
   saves: "a table",
+  deletes: "a table",
   emits: "an event",
   starts: "a part",
   ends: "a reason",

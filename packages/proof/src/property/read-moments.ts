@@ -54,6 +54,7 @@ function readPatternMoment(
 
 const lacks = {
   saves: "The flow has no table",
+  deletes: "The flow has no table",
   starts: "The flow has no part",
   ends: "No call ends with",
   v2: "The flow never calls",
@@ -64,6 +65,7 @@ function isKnown(reader: ScenarioReader, piece: Piece, kind: PatternKind, name: 
   const { ast, operations, requests } = reader.facts;
   const names = {
     saves: [...tables.in(ast).keys()],
+    deletes: [...tables.in(ast).keys()],
     starts: [...ast.parts.keys()],
     ends: endings,
     v2: operations,

@@ -14,6 +14,7 @@ import {
   type RunStart,
   type EmitCommand,
   type HttpCommand,
+  type DeleteCommand,
   type SaveCommand,
   type V2Command,
 } from "@flowrun/core";
@@ -29,7 +30,13 @@ import type { SharedRooms } from "./shared-rooms.ts";
 
 /** A request to a server or to the store, an event, or a word to a room. */
 export interface Sent {
-  readonly command: HttpCommand | V2Command | SaveCommand | EmitCommand | RoomSendCommand;
+  readonly command:
+    | HttpCommand
+    | V2Command
+    | SaveCommand
+    | DeleteCommand
+    | EmitCommand
+    | RoomSendCommand;
   /** The last thing in the trace before it was sent. */
   readonly entry: TraceEntry | undefined;
 }
@@ -207,7 +214,8 @@ function performer({ say, timers, platform, note }: Doers): (command: Command) =
     if (
       command.kind === "http.request" ||
       command.kind === "v2.call" ||
-      command.kind === "store.save"
+      command.kind === "store.save" ||
+      command.kind === "store.delete"
     )
       note(command);
     platform.perform(command);

@@ -1,6 +1,13 @@
-import type { FindCommand, Json, LookupCommand, Program, SaveCommand } from "@flowrun/core";
+import type {
+  DeleteCommand,
+  FindCommand,
+  Json,
+  LookupCommand,
+  Program,
+  SaveCommand,
+} from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
-import { rowsFound, rowsWith } from "@flowrun/core/tooling";
+import { rowsFound, rowsWith, rowsWithout } from "@flowrun/core/tooling";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
 
@@ -10,7 +17,7 @@ export interface Tables {
    * The result of a command; `undefined` when the store refuses it: a new row lacks a value that it
    * needs.
    */
-  answer(command: LookupCommand | FindCommand | SaveCommand): Json | undefined;
+  answer(command: LookupCommand | FindCommand | SaveCommand | DeleteCommand): Json | undefined;
 }
 
 /** The tables of a run, with the rows that its scenario says. */
@@ -39,6 +46,10 @@ export function createTables({ tables }: Program, ask: Ask, memory: Memory): Tab
         return readRows(table.name, (rows) => [...rowsFound(rows, asked)]);
       }
       const here = readRows(table.name, (rows) => rows);
+      if (command.kind === "store.delete") {
+        written.set(table.name, rowsWithout(here, { table, key: command.value }));
+        return null;
+      }
       try {
         written.set(
           table.name,

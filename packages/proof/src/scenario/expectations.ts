@@ -31,6 +31,8 @@ export interface Expectations {
    * matter.
    */
   readonly saved?: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
+  /** By table, the keys of the rows that were deleted, in order, all of them, with `*` for any text. */
+  readonly deleted?: Readonly<Record<string, readonly string[]>>;
   /**
    * The recordings that were kept, in order, all of them, but for those that were erased; of each
    * what matters.

@@ -163,8 +163,8 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     remedy: "Give it a value under `settings`, for all scenarios of the file or for one.",
   },
   PROOF_SAVED: {
-    title: "The flow did not save the rows that the scenario expects.",
-    why: "`saved` lists, for each table it names, all rows that are saved, in their order; at the place shown they differ. A row is compared in the columns that are written; what failed was not saved.",
+    title: "The flow did not save or delete the rows that the scenario expects.",
+    why: "`saved` lists, for each table it names, all rows that are saved, and `deleted` the keys of all that are deleted, in their order; at the place shown they differ. A row is compared in the columns that are written; what failed was not done.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_STARTS: {

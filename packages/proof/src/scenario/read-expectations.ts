@@ -28,8 +28,9 @@ import {
   sentCallsShape,
   sentRequestsShape,
 } from "./read-sent.ts";
+import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
-import { readColumns, readValue, rowsShape } from "./read-value.ts";
+import { readValue } from "./read-value.ts";
 import { kindsAndNames, roomsInWords, roomNames } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
@@ -92,11 +93,8 @@ export const expectShape: Shape = keysShape({
     legs: expectedLegsShape,
     requests: sentRequestsShape,
     v2: sentCallsShape,
-    saved: told(
-      mapShape("a map from table to rows", rowsShape),
-      "By table, the rows that are saved, in order, all of them; of each row the columns that matter.",
-      { examples: [{ messages: [{ id: 7, heard: true }] }] },
-    ),
+    saved: savedShape,
+    deleted: deletedShape,
     recordings: recordingsShape,
     erased: told(
       texts("names"),
@@ -146,6 +144,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
     saved: read("saved", readSaved),
+    deleted: read("deleted", readDeleted),
     recordings: read("recordings", readRecordings),
     erased: read("erased", (own, erased) => readTexts(own, erased)),
     rooms: read("rooms", readRooms),
@@ -199,25 +198,6 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
       const message = `The step "${name}" never ends in ${quote(outcome.value)}.`;
       reportUnknown(reader, outcome.span, message, { name: outcome.value, known });
     }
-  }
-  return found;
-}
-
-function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["saved"]> {
-  const known = [...reader.facts.declarations.tables.keys()];
-  const found: Record<string, readonly Record<string, Json>[]> = {};
-  for (const { key, value } of entriesOf(entry)) {
-    const table = key.value;
-    reader.place(`saved.${table}`, key.span);
-    if (!known.includes(table))
-      reportUnknown(reader, key.span, `The flow has no table "${table}".`, { name: table, known });
-    else if (value.kind === "list")
-      found[table] = value.items
-        .map((item, index) => {
-          reader.place(`saved.${table}.${index}`, item.span);
-          return readColumns(reader, item, table);
-        })
-        .filter((row) => row !== undefined);
   }
   return found;
 }

@@ -64,6 +64,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["stream.begin", "stream"],
   ["store.lookup", "lookup"],
   ["store.save", "save"],
+  ["store.delete", "delete"],
   ["room.send", "room"],
 ]);
 
@@ -182,6 +183,7 @@ function readSubject(
       return { subject: name };
     case "store.lookup":
     case "store.save":
+    case "store.delete":
       return declared(reader, text, "table", [...declarations.tables.keys()]);
     case "room.send":
       return declared(reader, text, roomsInWords(reader.facts), roomNames(reader.facts));

@@ -197,6 +197,7 @@ export interface PortFault {
     | "stream.begin"
     | "store.lookup"
     | "store.save"
+    | "store.delete"
     /** A call's message to a room, such as the desk of queues. */
     | "room.send";
   /**

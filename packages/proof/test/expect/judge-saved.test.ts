@@ -14,6 +14,10 @@ blocks:
       then: { failed: done }
     - save: { in: messages, key: "7", values: { heard: true } }
       then: { failed: done }
+    - delete: { in: messages, key: "7" }
+      then: { failed: done }
+    - delete: { in: messages, key: "8" }
+      then: { failed: done }
     - hangup
   done:
     - hangup
@@ -75,5 +79,42 @@ describe("judgeSaved", () => {
     ["{ messages: 7 }", 'The table "messages" must be a list of rows, not "7".'],
   ])("refuses %s", (saved, message) => {
     expect(() => departuresOf("expect:", `  saved: ${saved}`)).toThrow(message);
+  });
+
+  test("finds nothing where the rows with these keys were deleted in that order", () => {
+    expect(departuresOf("expect:", "  deleted: { messages: [7, '*'] }")).toEqual([]);
+  });
+
+  test.each([
+    [
+      "messages: [8]",
+      'PROOF_SAVED | 8 | The flow deleted "messages: 7", and "messages: 8" was expected. | 0',
+    ],
+    [
+      "messages: [7]",
+      'PROOF_SAVED | messages | The flow deleted "messages: 8", and nothing more was expected. | 0',
+    ],
+    [
+      "messages: [7, 8, 9]",
+      'PROOF_SAVED | 9 | The call ended before the flow deleted "messages: 9". | 0',
+    ],
+  ])("tells the first key that differs: %s", (expectation, found) => {
+    expect(departuresOf("expect:", "  deleted:", `    ${expectation}`)).toEqual([found]);
+  });
+
+  test("does not count what could not be deleted", () => {
+    const lines = [
+      "ports: [{ delete: messages, how: fails }]",
+      "expect:",
+      "  deleted:",
+      "    messages: []",
+    ];
+    expect(departuresOf(...lines)).toEqual([]);
+  });
+
+  test("refuses a table that the flow does not have", () => {
+    expect(() => departuresOf("expect:", "  deleted: { letters: [7] }")).toThrow(
+      'The flow has no table "letters".',
+    );
   });
 });

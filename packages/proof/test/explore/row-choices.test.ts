@@ -77,6 +77,33 @@ blocks:
     expect(explore(program).unreached).toEqual([]);
   });
 
+  test("has rows kept and deleted, and the store fail at either, each time it is asked", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { notes: { key: id, columns: { id: string, text: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - save: { in: notes, key: "7", values: { text: a } }
+      then: { failed: not_kept }
+    - delete: { in: notes, key: "7" }
+      then: { failed: not_deleted }
+    - delete: { in: notes, key: "8" }
+      then: { failed: not_deleted_again }
+    - lookup: { in: notes, key: "7" }
+      then: { found: bye, missing: gone, failed: bye }
+  not_kept: [{ play: sound:one }]
+  not_deleted: [{ play: sound:two }]
+  not_deleted_again: [{ play: sound:three }]
+  gone: [{ play: sound:four }]
+  bye: [hangup]
+`);
+    // The row is gone: that it is found is nothing that this call can do.
+    expect(explore(program).unreached.map(({ goal }) => goal.key)).toEqual(["main/5 found"]);
+  });
+
   test("has two PINs of one row differ", () => {
     const program = programOf(`
 flowrun: 1

@@ -19,7 +19,6 @@ export interface StoreGate {
  */
 export function createStoreGate(store: Store): StoreGate {
   const pending = new Set<Promise<unknown>>();
-  const { find, save } = bound(store);
   const held = <T>(answer: Promise<T>): Promise<T> => {
     const settled = answer.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
@@ -28,8 +27,7 @@ export function createStoreGate(store: Store): StoreGate {
   return {
     store: {
       lookup: (query) => held(store.lookup(query)),
-      ...(find === undefined ? {} : { find: (query) => held(find(query)) }),
-      ...(save === undefined ? {} : { save: (change) => held(save(change)) }),
+      ...bound(store, (ask) => held(ask())),
       close: () => store.close(),
     },
     runUntil: async (clock, isDone) => {
