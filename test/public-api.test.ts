@@ -14,7 +14,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CallEvent CallStart CallState Clock Command CompiledValue ConnectionState DeleteCommand Diagnostic EmitCommand
     EndReason Entry FindCommand FlowCode Heard HttpAnswer HttpCommand HttpPort HttpRequest Journal
     JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
-    ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
+    ListCommand ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
     Options PartStart PeerSystem Place PlatformCommand PlatformPart Position Program RecognitionPort
     RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
     SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step

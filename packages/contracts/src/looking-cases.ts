@@ -43,7 +43,29 @@ function listCases(setup: RowSetup): readonly ContractCase[] {
         "é",
         "📞",
       ]);
+      expectSame("what is behind no text", keysOf(await list(store, places, { after: "" })), [
+        "B",
+        "a",
+        "c",
+        "é",
+        "📞",
+      ]);
       expectSame("what is behind the last", keysOf(await list(store, places, { after: "📞" })), []);
+    }),
+    withPlaces("lists each row once, also when rows come and go between pages", async (store) => {
+      const first = keysOf(await list(store, places, { limit: 2 }));
+      for (const key of ["B", "a", "é"]) {
+        const seen = await look(store, places, key);
+        await replace(store, { ...on(places, key), seen, values: null });
+      }
+      const values = { name: "new", height: 1, open: true };
+      for (const key of ["A", "b"])
+        await replace(store, { ...on(places, key), seen: null, values });
+      expectSame(
+        "both pages",
+        [...first, ...keysOf(await list(store, places, { after: "a" }))],
+        ["B", "a", "b", "c", "📞"],
+      );
     }),
     withPlaces("lists rows with the declared columns only", async (store) => {
       const [first] = await list(store, places, {});

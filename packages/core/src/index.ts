@@ -56,6 +56,7 @@ export type {
   HttpCommand,
   HttpRequest,
   FindCommand,
+  ListCommand,
   LookupCommand,
   SaveCommand,
   DeleteCommand,

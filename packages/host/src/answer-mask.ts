@@ -62,7 +62,8 @@ function maskResult(
 ): Json {
   switch (command.kind) {
     case "store.lookup":
-    case "store.find": {
+    case "store.find":
+    case "store.list": {
       const table = tables[command.table];
       const keys = table === undefined ? [] : [table.key];
       const asked = command.kind === "store.find" ? Object.keys(command.where) : keys;

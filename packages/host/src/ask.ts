@@ -1,10 +1,6 @@
 import type {
   Command,
-  DeleteCommand,
-  FindCommand,
   HttpCommand,
-  LookupCommand,
-  SaveCommand,
   SideCommand,
   SpeechCommand,
   V2Command,
@@ -16,7 +12,6 @@ import type {
   HttpPort,
   Logger,
   SpeechPort,
-  Store,
   V2Port,
 } from "@flowrun/core";
 import { isSideKind, type LegQuestionCommand } from "@flowrun/core/tooling";
@@ -26,9 +21,8 @@ import {
   deepestJson,
   isWithinDepth,
   PortError,
-  type Row,
 } from "@flowrun/core/plugin";
-import { conformRow } from "./conform-row.ts";
+import { askStore, type StoreCommand } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
 
 /** How a request ended. */
@@ -142,21 +136,13 @@ export function askBeside(
   command: Exclude<SideCommand, SoundCommand>,
 ): Promise<Answer> {
   switch (command.kind) {
-    case "store.lookup": {
-      const table = tableOf(program, command);
-      return ask("store", log, () => lookUp(store, table, command));
-    }
-    case "store.find": {
-      const table = tableOf(program, command);
-      return ask("store", log, () => findRows(store, table, command));
-    }
-    case "store.save": {
-      const table = tableOf(program, command);
-      return ask("store", log, () => saveRow(store, table, command));
-    }
+    case "store.lookup":
+    case "store.find":
+    case "store.list":
+    case "store.save":
     case "store.delete": {
       const table = tableOf(program, command);
-      return ask("store", log, () => deleteRow(store, table, command));
+      return ask("store", log, () => askStore(store, table, command));
     }
     case "http.request":
       return ask("http", log, () => send(http, transport, command));
@@ -169,66 +155,10 @@ export function askBeside(
   }
 }
 
-function tableOf({ tables }: Program, { table }: Pick<LookupCommand, "table">): Table {
+function tableOf({ tables }: Program, { table }: StoreCommand): Table {
   const found = tables[table];
   if (found === undefined) throw new Error(`The program has no table "${table}".`);
   return found;
-}
-
-async function lookUp(
-  store: Store,
-  table: Table,
-  { value, timeoutMs }: LookupCommand,
-): Promise<Json> {
-  const row = await store.lookup({ table, value, timeoutMs });
-  return row === null ? null : conform(table, row);
-}
-
-async function findRows(store: Store, table: Table, command: FindCommand): Promise<Json> {
-  if (store.find === undefined) throw unable("finds rows by their key only");
-  const { where, limit, timeoutMs } = command;
-  const order = command.order.map((column) => ({
-    column: column.replace(/^-/, ""),
-    isDescending: column.startsWith("-"),
-  }));
-  const rows = await store.find({ table, where, order, limit, timeoutMs });
-  return rows.slice(0, limit).map((row) => conform(table, row));
-}
-
-async function saveRow(
-  store: Store,
-  table: Table,
-  { value: key, values, timeoutMs }: SaveCommand,
-): Promise<void> {
-  if (store.save === undefined) throw unable("cannot be written to");
-  await store.save({ table, key, values, timeoutMs });
-}
-
-async function deleteRow(
-  store: Store,
-  table: Table,
-  { value: key, timeoutMs }: DeleteCommand,
-): Promise<void> {
-  if (store.delete === undefined) throw unable("keeps every row");
-  await store.delete({ table, key, timeoutMs });
-}
-
-function conform(table: Table, row: Row): Row {
-  const conformed = conformRow(table, row);
-  if (conformed.kind === "wrong")
-    throw new PortError("RUN_ROW_TYPE", conformed.message, { certain: true });
-  return conformed.row;
-}
-
-function unable(what: string): PortError {
-  return new PortError(
-    "RUN_STORE_UNABLE",
-    `The store of this run ${what}, so this step cannot be done.`,
-    {
-      certain: true,
-      outcome: "refused",
-    },
-  );
 }
 
 async function send(

@@ -150,6 +150,8 @@ export function maskCommand(command: Command): Command {
     case "store.lookup":
     case "store.delete":
       return { ...command, value: mask };
+    case "store.list":
+      return { ...command, after: mask };
     case "store.find":
       return { ...command, where: maskValues(command.where) };
     case "store.save":

@@ -9,6 +9,7 @@ import { isForSound, SoundUsers } from "./sound-users.ts";
 export const sideTally = {
   "store.lookup": "lookups",
   "store.find": "lookups",
+  "store.list": "lookups",
   "store.save": "saves",
   "store.delete": "saves",
   "http.request": "http",

@@ -48,7 +48,7 @@ async function callOf(program: Program): Promise<Bench> {
     {
       program,
       interpreter: { start, step },
-      store: { lookup: refuse, delete: refuse, close },
+      store: { lookup: refuse, delete: refuse, list: refuse, close },
       http: { send: refuse, close },
       v2: { call: refuse, close },
     },
@@ -61,6 +61,7 @@ describe("the log of a call", () => {
   test.each([
     ['lookup: { in: customers, key: "${settings.token}" }', "store.lookup"],
     ['delete: { in: customers, key: "${settings.token}" }', "store.delete"],
+    ['lookup: { in: customers, after: "${settings.token}" }', "store.list"],
     [
       'request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }',
       "http.request",

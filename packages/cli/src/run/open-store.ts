@@ -92,8 +92,15 @@ const abilities: readonly {
   },
   {
     isLacking: (store) => store.find === undefined,
-    isAsked: ({ options }) => options["where"] !== undefined,
+    isAsked: ({ verb, options }) =>
+      verb.sends?.kind === "store.lookup" && options["where"] !== undefined,
     what: "finds rows with `where`, but the configured store finds them by their key only",
+  },
+  {
+    isLacking: (store) => store.list === undefined,
+    isAsked: ({ verb, options }) =>
+      verb.sends?.kind === "store.lookup" && options["after"] !== undefined,
+    what: "lists rows with `after`, but the configured store finds them by their key only",
   },
 ];
 

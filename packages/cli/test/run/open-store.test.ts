@@ -91,6 +91,10 @@ blocks:
       "lookup: { in: notes, where: { box: a } }",
       "finds rows with `where`, but the configured store finds them by their key only",
     ],
+    [
+      'lookup: { in: notes, after: "" }',
+      "lists rows with `after`, but the configured store finds them by their key only",
+    ],
   ])("refuses a flow that asks of it what it cannot do: %s", async (step, what) => {
     await expect(opening(step, `{ ${looks} }`)).rejects.toMatchObject({
       problems: [{ code: "RUN_STORE_UNABLE", message: `The flow ${what}.` }],

@@ -60,6 +60,7 @@ function subjectOf(command: Requestable): string {
   switch (command.kind) {
     case "store.lookup":
     case "store.find":
+    case "store.list":
     case "store.save":
     case "store.delete":
       return command.table;

@@ -30,6 +30,20 @@ export interface FindCommand {
   readonly timeoutMs: number;
 }
 
+/** A page of a table in a store, answered in the same way; the result is a list of rows. */
+export interface ListCommand {
+  readonly kind: "store.list";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The rows come behind this key, in the order of its code points; the first behind no text. */
+  readonly after: string;
+  /** The most rows, 1 to 1,000. */
+  readonly limit: number;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
 /** A row to be kept, which may be asked twice; the result is `null`. */
 export interface SaveCommand {
   readonly kind: "store.save";
@@ -163,6 +177,7 @@ export interface LegQuestionCommand extends LegQuestion {
 export type SideCommand =
   | LookupCommand
   | FindCommand
+  | ListCommand
   | SaveCommand
   | DeleteCommand
   | HttpCommand
@@ -174,6 +189,7 @@ export type SideCommand =
 const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "store.lookup": true,
   "store.find": true,
+  "store.list": true,
   "store.save": true,
   "store.delete": true,
   "http.request": true,

@@ -32,8 +32,9 @@ export interface Store {
    */
   delete?(change: Delete): Promise<void>;
   /**
-   * The rows of a table by key, in the order of its code points, for people who look through them.
-   * Rejects with a `PortError`. A store without it cannot be looked through.
+   * The rows of a table by key, in the order of its code points, page by page, for flows, and for
+   * people who look through them. Rejects with a `PortError`. A store without it cannot be looked
+   * through.
    */
   list?(query: List): Promise<readonly ListedRow[]>;
   /**

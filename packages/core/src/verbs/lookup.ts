@@ -16,7 +16,7 @@ const options = {
   key: {
     kind: "string",
     description:
-      "The value of the table's key. It gives one row; `where` stands in its place for several.",
+      "The value of the table's key. It gives one row; `where` or `after` stands in its place for several.",
     example: "${customer_id}",
     usual: true,
   },
@@ -31,6 +31,12 @@ const options = {
     description:
       "The columns by which the rows stand, `-` before one for the largest first; at last they stand by key.",
     example: ["-left_at"],
+  },
+  after: {
+    kind: "string",
+    description:
+      "Gives the whole table page by page, by key: the key of the last row of the page before; an empty text for the first page.",
+    example: "${vars.last}",
   },
   limit: {
     kind: "integer",
@@ -48,20 +54,25 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `lookup` — finds one row of a declared table by its key, or the rows that have certain values.
+ * `lookup` — finds one row of a declared table by its key, the rows that have certain values, or
+ * all rows, page by page.
  */
 export const lookup: Verb = defineVerb({
   name: "lookup",
-  summary: "Finds one row of a table by its key, or all that have certain values.",
+  summary: "Finds one row of a table by its key, all that have certain values, or a page of all.",
   elsewhere: {
     "Amazon Connect": ["Get customer profile", "Customer profiles"],
     FreePBX: ["CID Lookup", "Call Flow Control", "Dynamic Routes", "Blacklist"],
   },
   options,
   outcomes: ["found", "missing", "failed"],
-  result: ({ has, text }) => ({ kind: has("where") ? "rows" : "row", table: text("in") }),
+  result: ({ has, text }) => ({
+    kind: has("where") || has("after") ? "rows" : "row",
+    table: text("in"),
+  }),
   laws: {
-    found: ({ has }) => (has("where") ? ["size(it) >= 1", `size(it) <= ${mostItems}`] : []),
+    found: ({ has }) =>
+      has("where") || has("after") ? ["size(it) >= 1", `size(it) <= ${mostItems}`] : [],
   },
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
@@ -82,10 +93,13 @@ function questionOf({
   in: table,
   key: value = "",
   where,
+  after,
   order = [],
   limit = mostItems,
   timeout: timeoutMs,
 }: ValuesOf<typeof options>): SideRequest {
+  const most = Math.max(1, Math.min(limit, mostItems));
+  if (after !== undefined) return { kind: "store.list", table, after, limit: most, timeoutMs };
   if (where === undefined) return { kind: "store.lookup", table, value, timeoutMs };
   return {
     kind: "store.find",
@@ -93,7 +107,7 @@ function questionOf({
     // A checked flow has a single value of the column's type in each.
     where: where as Readonly<Record<string, ScalarValue>>,
     order,
-    limit: Math.max(1, Math.min(limit, mostItems)),
+    limit: most,
     timeoutMs,
   };
 }

@@ -7,6 +7,7 @@ name: keeping
 start: main
 tables:
   notes: { key: id, columns: { id: string, box: string, heard: boolean, left: integer, by: string? } }
+  keyless: { key: id, columns: { box: string } }
 `;
 
 function compiled(steps: string) {
@@ -92,11 +93,45 @@ describe("lookup with where", () => {
   });
 });
 
+const listing = `lookup: { in: notes, after: "\${call.to}", limit: 5000 }
+      as: notes
+      then: { missing: failed, failed: failed }
+    - wait: 1m
+      if: size(notes) > 0`;
+
+describe("lookup with after", () => {
+  test("asks for a page of the table behind a key, of no more than 1,000 rows", () => {
+    const withLimit = listing.replace("5000", '"${size(call.to) * 1000}"');
+    expect(running(withLimit).commands()).toContainEqual({
+      kind: "store.list",
+      table: "notes",
+      after: "100",
+      limit: 1_000,
+      timeoutMs: 2_000,
+    });
+  });
+
+  test("binds the rows of the page, and a page behind the last row is missing", () => {
+    const row = { id: "1", box: "100", heard: false, left: 1, by: null };
+    const found = running(listing.replace("5000", "2"));
+    found.succeed([row]);
+    expect(found.standing()).toMatchObject({ names: { notes: [row] } });
+    const missing = running(listing.replace("5000", "2"));
+    missing.succeed([]);
+    expect(missing.standing()).toMatchObject({ names: {}, frames: [{ block: "failed" }] });
+  });
+});
+
 describe("the checker", () => {
   const ends = "\n      then: { else: failed }";
   test.each([
     ["FLOW_LOOKUP_WAY", `lookup: { in: notes, key: a, where: { box: a } }`],
     ["FLOW_LOOKUP_WAY", `lookup: { in: notes }`],
+    ["FLOW_LOOKUP_WAY", `lookup: { in: notes, key: a, after: "" }`],
+    ["FLOW_LOOKUP_WAY", `lookup: { in: notes, where: { box: a }, after: "" }`],
+    ["FLOW_LOOKUP_WAY", `lookup: { in: notes, after: "", order: [left] }`],
+    ["FLOW_LOOKUP_WAY", `lookup: { in: notes, after: "", limit: 1001 }`],
+    ["FLOW_LOOKUP_WAY", `lookup: { in: keyless, after: "" }`],
     ["FLOW_LOOKUP_WAY", `lookup: { in: notes, key: a, limit: 3 }`],
     ["FLOW_LOOKUP_WAY", `lookup: { in: notes, where: { box: a }, limit: 1001 }`],
     ["FLOW_UNKNOWN_COLUMN", `lookup: { in: notes, where: { bax: a } }`],

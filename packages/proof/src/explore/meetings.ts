@@ -1,5 +1,6 @@
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { isRunScenario } from "../scenario/scenario.ts";
+import { faultKindOf } from "../scenario/fault-kind.ts";
 import { type Attempt, scenarioOfCues } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
@@ -98,7 +99,7 @@ function roomsIn({ commands }: Moment): readonly string[] {
 }
 
 function asksTable({ commands }: Moment): boolean {
-  return commands.some(({ kind }) => kind === "store.lookup" || kind === "store.find");
+  return commands.some((command) => faultKindOf(command) === "store.lookup");
 }
 
 /** The messages of calls that a call with these rows may meet. */

@@ -1,5 +1,6 @@
 import type { Command, Json, JsonObject, Table } from "@flowrun/core";
-import { isMomentKind } from "@flowrun/core/tooling";
+import { isMomentKind, rowsListed } from "@flowrun/core/tooling";
+import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
@@ -19,9 +20,10 @@ export function rowChoices(
   const command = commands.find(isStore);
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
-  const port = portOf(command);
+  const isChange = command.kind === "store.save" || command.kind === "store.delete";
+  const port = isChange ? command.kind : "store.lookup";
   const isLike = (each: StoreCommand): boolean =>
-    each.table === table.name && portOf(each) === port;
+    each.table === table.name && faultKindOf(each) === port;
   const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isStore));
   const done = earlier.filter(isLike).length;
   const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
@@ -31,10 +33,8 @@ export function rowChoices(
     label: `${port} failed`,
     world: { ...world, ports: [...world.ports, ...faults] },
   };
-  if (command.kind === "store.save" || command.kind === "store.delete") return [failed];
-  const where = command.kind === "store.find" ? command.where : { [table.key]: command.value };
-  const isFound = (row: JsonObject): boolean =>
-    Object.entries(where).every(([column, value]) => (row[column] ?? null) === value);
+  if (isChange) return [failed];
+  const { isFound, plainRows } = questionOf(table, command);
   const rows = world.tables[table.name] ?? [];
   const others = rows.filter((row) => !isFound(row));
   const withRows = (...found: readonly JsonObject[]): Scenario => ({
@@ -44,8 +44,8 @@ export function rowChoices(
     ),
     tables: { ...world.tables, [table.name]: [...others, ...found] },
   });
-  const [first = plainRow(table, "1", where)] = rows.filter(isFound);
-  const more = command.kind === "store.find" ? [plainRow(table, "2", where)] : [];
+  const [plain, ...more] = plainRows;
+  const [first = plain] = rows.filter(isFound);
   return [
     { label: "row found", world: withRows(first) },
     ...more.map((second) => ({ label: "rows found", world: withRows(first, second) })),
@@ -58,14 +58,41 @@ function isStore(command: Command): command is StoreCommand {
   return (
     command.kind === "store.lookup" ||
     command.kind === "store.find" ||
+    command.kind === "store.list" ||
     command.kind === "store.save" ||
     command.kind === "store.delete"
   );
 }
 
-/** The command as scenarios know it: both ways to look something up are one to them. */
-function portOf({ kind }: StoreCommand): Exclude<StoreCommand["kind"], "store.find"> {
-  return kind === "store.find" ? "store.lookup" : kind;
+/** The rows that a question finds: whether a row is one, and the plainest that are, one or two. */
+interface Question {
+  readonly isFound: (row: JsonObject) => boolean;
+  readonly plainRows: readonly [JsonObject, ...JsonObject[]];
+}
+
+function questionOf(
+  table: Table,
+  command: Exclude<StoreCommand, { readonly kind: "store.save" | "store.delete" }>,
+): Question {
+  if (command.kind === "store.list") {
+    const { after } = command;
+    const isNumber = ["integer", "number"].includes(table.columns[table.key]?.kind ?? "");
+    const plainBehind = (digit: string): JsonObject => {
+      const key = `${after}${digit}`;
+      return plainRow(table, digit, { [table.key]: isNumber ? Number(key) : key });
+    };
+    return {
+      isFound: (row) => rowsListed([row], { table, find: "", after, limit: 1 }).length > 0,
+      plainRows: [plainBehind("1"), plainBehind("2")],
+    };
+  }
+  const where = command.kind === "store.find" ? command.where : { [table.key]: command.value };
+  const first = plainRow(table, "1", where);
+  return {
+    isFound: (row) =>
+      Object.entries(where).every(([column, value]) => (row[column] ?? null) === value),
+    plainRows: command.kind === "store.find" ? [first, plainRow(table, "2", where)] : [first],
+  };
 }
 
 function plainRow({ columns, key: keyColumn }: Table, key: string, where: JsonObject): JsonObject {

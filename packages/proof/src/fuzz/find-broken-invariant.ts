@@ -81,6 +81,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "lamp.turn",
   "store.lookup",
   "store.find",
+  "store.list",
   "store.save",
   "store.delete",
   "http.request",

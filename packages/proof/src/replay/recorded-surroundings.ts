@@ -1,16 +1,12 @@
 import type { CallEvent, Command, Json, LookupCommand, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { mask } from "@flowrun/host/tooling";
+import { faultKindOf } from "../scenario/fault-kind.ts";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import { recordedCaller } from "./recorded-caller.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
-
-/** Both ways to look something up are one to whoever writes a scenario. */
-function kindOf({ kind }: Command): Command["kind"] {
-  return kind === "store.find" ? "store.lookup" : kind;
-}
 
 /** A command, when it was given, and its place among those of its kind, counted from 1. */
 interface Asked {
@@ -49,7 +45,7 @@ export function recordedSurroundings(
   );
   const answered = new Set(answers.map(({ request }) => request.command.request));
   const unanswered = [...asked.values()].filter(
-    ({ command }) => kindOf(command) === "store.lookup" && !answered.has(command.request),
+    ({ command }) => faultKindOf(command) === "store.lookup" && !answered.has(command.request),
   );
   const faults = answers.flatMap(({ event, atMs, request }) => faultOf(event, atMs, request));
   return {
@@ -69,7 +65,7 @@ function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
   for (const { atMs, commands } of steps) {
     for (const command of commands) {
       if (!("request" in command)) continue;
-      const kind = kindOf(command);
+      const kind = faultKindOf(command);
       const nth = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, nth);
       asked.set(command.request, { command, atMs, nth });
@@ -103,7 +99,8 @@ function rowsOf(
   result: Json,
 ): readonly (FoundRow | undefined)[] {
   if (command.kind === "store.lookup") return [rowOf(program, command, result)];
-  if (command.kind !== "store.find" || !Array.isArray(result)) return [];
+  if ((command.kind !== "store.find" && command.kind !== "store.list") || !Array.isArray(result))
+    return [];
   const key = program.tables[command.table]?.key ?? "";
   return result.map((row) =>
     isJsonObject(row)
@@ -146,7 +143,7 @@ function faultOf(
   atMs: number,
   { command, nth, atMs: askedMs }: Asked,
 ): readonly PortFault[] {
-  const kind = kindOf(command);
+  const kind = faultKindOf(command);
   if (!canFail(kind)) return [];
   const lateMs = atMs - askedMs;
   if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain)

@@ -1,4 +1,5 @@
 import type { HttpCommand, Json, PlatformCommand, SideCommand, V2Command } from "@flowrun/core";
+import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault } from "../scenario/scenario.ts";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
@@ -14,7 +15,7 @@ export type OwnCommand = Exclude<PlatformCommand | SideCommand, HttpCommand | V2
 const deadlineMs = 5_000;
 
 interface Asked {
-  readonly kind: OwnCommand["kind"];
+  readonly kind: ReturnType<typeof faultKindOf>;
   readonly subject: string | undefined;
 }
 
@@ -28,8 +29,7 @@ export function createFaults(
 ): (command: OwnCommand) => PortFault | undefined {
   const seen = memory.log<Asked>();
   return (command) => {
-    // Both are lookups to whoever writes the flow.
-    const kind = command.kind === "store.find" ? "store.lookup" : command.kind;
+    const kind = faultKindOf(command);
     const place = seen.all.length;
     const own = { kind, subject: subjectOf(command) };
     seen.add(own);

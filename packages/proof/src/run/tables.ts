@@ -2,12 +2,13 @@ import type {
   DeleteCommand,
   FindCommand,
   Json,
+  ListCommand,
   LookupCommand,
   Program,
   SaveCommand,
 } from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
-import { rowsFound, rowsWith, rowsWithout } from "@flowrun/core/tooling";
+import { rowsFound, rowsListed, rowsWith, rowsWithout } from "@flowrun/core/tooling";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
 
@@ -17,7 +18,9 @@ export interface Tables {
    * The result of a command; `undefined` when the store refuses it: a new row lacks a value that it
    * needs.
    */
-  answer(command: LookupCommand | FindCommand | SaveCommand | DeleteCommand): Json | undefined;
+  answer(
+    command: LookupCommand | FindCommand | ListCommand | SaveCommand | DeleteCommand,
+  ): Json | undefined;
 }
 
 /** The tables of a run, with the rows that its scenario says. */
@@ -44,6 +47,10 @@ export function createTables({ tables }: Program, ask: Ask, memory: Memory): Tab
         }));
         const asked = { table, where: command.where, order, limit: command.limit };
         return readRows(table.name, (rows) => [...rowsFound(rows, asked)]);
+      }
+      if (command.kind === "store.list") {
+        const asked = { table, find: "", after: command.after, limit: command.limit };
+        return readRows(table.name, (rows) => rowsListed(rows, asked).map(({ row }) => row));
       }
       const here = readRows(table.name, (rows) => rows);
       if (command.kind === "store.delete") {

@@ -104,6 +104,41 @@ blocks:
     expect(explore(program).unreached.map(({ goal }) => goal.key)).toEqual(["main/5 found"]);
   });
 
+  test("gives each page of a table rows behind its mark, none, and a failure, also where keys are numbers", () => {
+    for (const [type, mark] of [
+      ["string", "page[size(page) - 1].id"],
+      ["integer", "string(page[size(page) - 1].id)"],
+    ]) {
+      const program = programOf(`
+flowrun: 1
+name: test
+tables: { notes: { key: id, columns: { id: ${type}, text: string } } }
+vars: { last: "" }
+start: main
+blocks:
+  main: [answer, { go: first }]
+  first:
+    - lookup: { in: notes, after: "", limit: 2 }
+      as: page
+      then: { missing: empty, failed: sorry }
+    - set: { last: "\${${mark}}" }
+    - go: one
+      if: size(page) < 2
+    - lookup: { in: notes, after: "\${vars.last}", limit: 2 }
+      as: page
+      then: { missing: last, failed: sorry_again }
+    - play: sound:more
+  empty: [{ play: sound:empty }]
+  one: [{ play: sound:one }]
+  last: [{ play: sound:last }]
+  sorry: [{ play: sound:sorry }]
+  sorry_again: [{ play: sound:again }]
+`);
+      const { faults, unreached } = explore(program);
+      expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+    }
+  });
+
   test("has two PINs of one row differ", () => {
     const program = programOf(`
 flowrun: 1

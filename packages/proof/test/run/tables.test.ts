@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { journalToScenario } from "../../src/replay/journal-to-scenario.ts";
+import { replayJournal } from "../../src/replay/replay-journal.ts";
+import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { journalOf } from "../replay/write-journal.ts";
+import { programOf, scenarioOf } from "./scenario-of.ts";
+
+/** A flow that goes through a table two rows at a time, and deletes the rows that are old. */
+const program = programOf(`
+flowrun: 1
+name: pages
+tables: { notes: { key: id, columns: { id: string, isOld: boolean } } }
+vars: { last: "" }
+start: main
+blocks:
+  main: [answer, { go: page }]
+  page:
+    - lookup: { in: notes, after: "\${vars.last}", limit: 2 }
+      as: page
+      then: { missing: out, failed: sorry }
+    - each: { in: "\${page}", do: one }
+      as: note
+    - set: { last: "\${page[size(page) - 1].id}" }
+    - go: page
+  one:
+    - play: "sound:\${note.id}"
+    - delete: { in: notes, key: "\${note.id}" }
+      if: note.isOld
+      then: { failed: return }
+  out:
+    - play: sound:end
+  sorry:
+    - play: sound:sorry
+`);
+
+const notes = ["a", "b", "c", "d", "e"].map((id) => ({ id, isOld: id < "d" }));
+const scenario = (given: Partial<Scenario> = {}): Scenario =>
+  scenarioOf({ tables: { notes }, ...given });
+
+function heardIn({ trace }: ScenarioRun): readonly string[] {
+  return trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : []));
+}
+
+const all = ["sound:a", "sound:b", "sound:c", "sound:d", "sound:e", "sound:end"];
+
+describe("a flow that lists a table by pages", () => {
+  test("comes to each row once, in the order of keys, also where it deletes rows meanwhile", () => {
+    expect(heardIn(runScenario(program, scenario()))).toEqual(all);
+  });
+
+  test("finds no row in an empty table", () => {
+    expect(heardIn(runScenario(program, scenario({ tables: {} })))).toEqual(["sound:end"]);
+  });
+
+  test("fails as any lookup does, by its place among them", () => {
+    const ports = [{ command: "store.lookup", how: "fails", nth: 2 } as const];
+    expect(heardIn(runScenario(program, scenario({ ports })))).toEqual([
+      "sound:a",
+      "sound:b",
+      "sound:sorry",
+    ]);
+  });
+
+  test("goes on without a row that cannot be deleted", () => {
+    const ports = [{ command: "store.delete", how: "fails", nth: 1 } as const];
+    expect(heardIn(runScenario(program, scenario({ ports })))).toEqual(all);
+  });
+
+  test("is replayed from its journal, which gives the rows back that it went through", () => {
+    const journal = journalOf(program, scenario());
+    const replayed = replayJournal(program, journal);
+    const { scenario: back, difference } = journalToScenario(program, journal, replayed);
+    expect([back.tables, difference]).toEqual([{ notes }, undefined]);
+    expect(heardIn(runScenario(program, back))).toEqual(all);
+  });
+});
