@@ -11,7 +11,7 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand
-    CallEvent CallStart CallState Clock Command CompiledValue ConnectionState DeleteCommand Diagnostic EmitCommand
+    CallEvent CallStart CallState Clock Command CompiledValue ConnectionState CountCommand DeleteCommand Diagnostic EmitCommand
     EndReason Entry FindCommand FlowCode Heard HttpAnswer HttpCommand HttpPort HttpRequest Journal
     JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
     ListCommand ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
@@ -28,7 +28,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent
     CallRecord CallStart Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure
-    ConnectionState Delete DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
+    ConnectionState Count Delete DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
     HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
     LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
     PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
@@ -83,7 +83,7 @@ const publicNames: Readonly<Record<string, string>> = {
     optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
-    resultType returnedWord roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced
+    resultType returnedWord roomFigures roomStep roomTimer rowsCounted rowsFound rowsListed rowsReplaced
     rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages
     spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
     typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf

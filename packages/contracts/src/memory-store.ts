@@ -1,6 +1,7 @@
 import { PortError, type Row } from "@flowrun/core/plugin";
 import {
   declaredColumns,
+  rowsCounted,
   rowsFound,
   rowsListed,
   rowsReplaced,
@@ -28,6 +29,7 @@ export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): S
       return row === undefined ? null : declaredColumns(row, table);
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
+    count: async (query) => rowsCounted(rowsOf(query.table), query),
     save: async (change) =>
       void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     delete: async (change) =>

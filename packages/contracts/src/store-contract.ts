@@ -8,6 +8,7 @@ import {
   type ContractCase,
 } from "./contract-case.ts";
 import { callRecords } from "./record-fixture.ts";
+import { countingCases } from "./counting-cases.ts";
 import { lookingCases } from "./looking-cases.ts";
 import { removingCases } from "./removing-cases.ts";
 import { rowCases } from "./row-cases.ts";
@@ -22,6 +23,8 @@ export interface StoreContractSetup {
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
   /** Whether it has `find` and `save`. Default: `true`. */
   readonly keepsRows?: boolean;
+  /** Whether it has `count`. Default: as `keepsRows`. */
+  readonly countsRows?: boolean;
   /** Whether it has `delete`. Default: as `keepsRows`. */
   readonly removesRows?: boolean;
   /** Whether it has `list` and `replace`. Default: as `keepsRows`. */
@@ -46,10 +49,16 @@ export interface StoreContractSetup {
  * closes it.
  */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
-  const { keepsRows = true, removesRows = keepsRows, isLookedThrough = keepsRows } = setup;
+  const {
+    keepsRows = true,
+    countsRows = keepsRows,
+    removesRows = keepsRows,
+    isLookedThrough = keepsRows,
+  } = setup;
   return [
     ...findingCases(setup),
     ...(keepsRows ? rowCases(setup) : []),
+    ...(countsRows ? countingCases(setup) : []),
     ...(removesRows ? removingCases(setup) : []),
     ...(isLookedThrough ? lookingCases(setup) : []),
     ...failingCases(setup),

@@ -57,6 +57,7 @@ export type {
   HttpRequest,
   FindCommand,
   ListCommand,
+  CountCommand,
   LookupCommand,
   SaveCommand,
   DeleteCommand,

@@ -26,6 +26,7 @@ export type {
   Replace,
   Row,
   Save,
+  Count,
   Delete,
   Store,
 } from "./ports/store.ts";

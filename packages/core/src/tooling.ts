@@ -133,6 +133,7 @@ export {
 export {
   declaredColumns,
   rowsFound,
+  rowsCounted,
   rowsListed,
   rowsReplaced,
   rowsWith,

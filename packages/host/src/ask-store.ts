@@ -1,4 +1,5 @@
 import type {
+  CountCommand,
   DeleteCommand,
   FindCommand,
   Json,
@@ -12,7 +13,13 @@ import { PortError, type Row } from "@flowrun/core/plugin";
 import { conformRow } from "./conform-row.ts";
 
 /** A command for a store. */
-export type StoreCommand = LookupCommand | FindCommand | ListCommand | SaveCommand | DeleteCommand;
+export type StoreCommand =
+  | LookupCommand
+  | FindCommand
+  | ListCommand
+  | CountCommand
+  | SaveCommand
+  | DeleteCommand;
 
 /**
  * Asks a store about the table of a command. A row that is not as the flow declares it
@@ -26,6 +33,8 @@ export function askStore(store: Store, table: Table, command: StoreCommand): Pro
       return findRows(store, table, command);
     case "store.list":
       return listRows(store, table, command);
+    case "store.count":
+      return countRows(store, table, command);
     case "store.save":
       return saveRow(store, table, command);
     case "store.delete":
@@ -61,6 +70,18 @@ async function listRows(
   if (store.list === undefined) throw unable("lists no rows");
   const rows = await store.list({ table, find: "", after, limit, timeoutMs });
   return rows.slice(0, limit).map(({ row }) => conform(table, row));
+}
+
+async function countRows(
+  store: Store,
+  table: Table,
+  { where, timeoutMs }: CountCommand,
+): Promise<Json> {
+  if (store.count === undefined) throw unable("counts no rows");
+  const rows = await store.count({ table, where, timeoutMs });
+  if (!Number.isSafeInteger(rows) || rows < 0)
+    throw new TypeError(`It counted ${String(rows)} rows.`);
+  return rows;
 }
 
 async function saveRow(

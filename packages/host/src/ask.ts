@@ -139,6 +139,7 @@ export function askBeside(
     case "store.lookup":
     case "store.find":
     case "store.list":
+    case "store.count":
     case "store.save":
     case "store.delete": {
       const table = tableOf(program, command);

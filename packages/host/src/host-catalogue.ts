@@ -75,7 +75,7 @@ export const hostCatalogue: Catalogue<HostCode> = {
   },
   RUN_STORE_UNABLE: {
     title: "The store cannot do what a flow asks of it.",
-    why: "Every store finds a row by its key. The platform's contacts, and perhaps the store of a plugin, do not search with `where`, list with `after`, keep what `save` gives them, or remove what `delete` names. The step's outcome is `failed`.",
+    why: "Every store finds a row by its key. The platform's contacts, and perhaps the store of a plugin, do not search with `where`, list with `after`, count, keep what `save` gives them, or remove what `delete` names. The step's outcome is `failed`.",
     remedy: "Keep the table in a database (`db`), or look up by the key only.",
   },
 };

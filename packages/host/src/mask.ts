@@ -153,6 +153,7 @@ export function maskCommand(command: Command): Command {
     case "store.list":
       return { ...command, after: mask };
     case "store.find":
+    case "store.count":
       return { ...command, where: maskValues(command.where) };
     case "store.save":
       return { ...command, value: mask, values: maskValues(command.values) };

@@ -10,6 +10,7 @@ export const sideTally = {
   "store.lookup": "lookups",
   "store.find": "lookups",
   "store.list": "lookups",
+  "store.count": "lookups",
   "store.save": "saves",
   "store.delete": "saves",
   "http.request": "http",

@@ -19,6 +19,7 @@ const find: StoreCommand = {
   limit: 5,
 };
 const list: StoreCommand = { kind: "store.list", ...asked, after: "7", limit: 1 };
+const count: StoreCommand = { kind: "store.count", ...asked, where: { age: 41 } };
 const save: StoreCommand = { kind: "store.save", ...asked, value: "8", values: { age: 18 } };
 const remove: StoreCommand = { kind: "store.delete", ...asked, value: "8" };
 
@@ -28,6 +29,15 @@ describe("askStore", () => {
     expect(await askStore(store, customers, lookup)).toEqual(rows[1]);
     expect(await askStore(store, customers, find)).toEqual([rows[2], rows[0]]);
     expect(await askStore(store, customers, list)).toEqual([rows[1]]);
+  });
+
+  test("counts rows, and takes no other answer for a count", async () => {
+    const store = memoryStore({ customers: rows });
+    expect(await askStore(store, customers, count)).toBe(2);
+    for (const wrong of [-1, 0.5, Number.NaN])
+      await expect(
+        askStore({ ...store, count: async () => wrong }, customers, count),
+      ).rejects.toThrow(`It counted ${wrong} rows.`);
   });
 
   test("keeps a row, and removes it", async () => {
@@ -51,6 +61,7 @@ describe("askStore", () => {
   test.each([
     [find, "finds rows by their key only"],
     [list, "lists no rows"],
+    [count, "counts no rows"],
     [save, "cannot be written to"],
     [remove, "keeps every row"],
   ])("refuses what the store does not have: $0.kind", async (command, what) => {

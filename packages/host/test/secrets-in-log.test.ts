@@ -48,7 +48,7 @@ async function callOf(program: Program): Promise<Bench> {
     {
       program,
       interpreter: { start, step },
-      store: { lookup: refuse, delete: refuse, list: refuse, close },
+      store: { lookup: refuse, delete: refuse, list: refuse, count: refuse, close },
       http: { send: refuse, close },
       v2: { call: refuse, close },
     },
@@ -62,6 +62,7 @@ describe("the log of a call", () => {
     ['lookup: { in: customers, key: "${settings.token}" }', "store.lookup"],
     ['delete: { in: customers, key: "${settings.token}" }', "store.delete"],
     ['lookup: { in: customers, after: "${settings.token}" }', "store.list"],
+    ['count: { in: customers, where: { id: "${settings.token}" } }', "store.count"],
     [
       'request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }',
       "http.request",

@@ -9,6 +9,7 @@ import {
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { addCalls } from "./call-table.ts";
 import { failureError, storeError } from "./catalogue.ts";
+import { readCount, selectCount } from "./count-rows.ts";
 import type { Database, DatabaseRow, Statement } from "./database.ts";
 import { withDeadline } from "./deadline.ts";
 import { deleteRow } from "./delete-row.ts";
@@ -62,6 +63,10 @@ export function createKnexStore(options: KnexStoreOptions): Store {
       requireOpen();
       const rows = await ask(query, (run) => run(selectRows(database.knex, query)));
       return rows.map((row) => readRow(row, query.table));
+    },
+    count: async (query) => {
+      requireOpen();
+      return readCount(await ask(query, (run) => run(selectCount(database.knex, query))));
     },
     save: async (change) => {
       requireOpen();

@@ -16,11 +16,20 @@ export function selectRows(
   const columns = Object.keys(table.columns);
   requireNames(table);
   const statement = knex.select(columns.length === 0 ? [table.key] : columns).from(table.name);
-  for (const [column, value] of Object.entries(writtenValues(table.columns, where)))
-    void (value === null ? statement.whereNull(column) : statement.where(column, value));
+  whereValues(statement, table, where);
   for (const each of [...order, { column: table.key, isDescending: false }])
     void statement.orderByRaw(orderOf(knex, each, table.columns[each.column]));
   return statement.limit(limit).toSQL().toNative();
+}
+
+/** Narrows a statement to the rows that have all these values. */
+export function whereValues(
+  statement: Knex.QueryBuilder,
+  { columns }: Find["table"],
+  where: Find["where"],
+): void {
+  for (const [column, value] of Object.entries(writtenValues(columns, where)))
+    void (value === null ? statement.whereNull(column) : statement.where(column, value));
 }
 
 function orderOf(

@@ -89,6 +89,7 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
   return {
     lookup: (query) => (isDemoTable(query.table) ? store : others).lookup(query),
     find: async (query) => (await (isDemoTable(query.table) ? store : others).find?.(query)) ?? [],
+    count: async (query) => (await (isDemoTable(query.table) ? store : others).count?.(query)) ?? 0,
     save: async (change) => (isDemoTable(change.table) ? store : others).save?.(change),
     delete: async (change) => (isDemoTable(change.table) ? store : others).delete?.(change),
     list: async (query) => (await (isDemoTable(query.table) ? store : others).list?.(query)) ?? [],

@@ -97,6 +97,11 @@ const abilities: readonly {
     what: "finds rows with `where`, but the configured store finds them by their key only",
   },
   {
+    isLacking: (store) => store.count === undefined,
+    isAsked: ({ verb }) => verb.sends?.kind === "store.count",
+    what: "counts rows with `count`, but the configured store finds them by their key only",
+  },
+  {
     isLacking: (store) => store.list === undefined,
     isAsked: ({ verb, options }) =>
       verb.sends?.kind === "store.lookup" && options["after"] !== undefined,

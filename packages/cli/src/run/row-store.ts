@@ -13,6 +13,7 @@ import {
   didYouMean,
   isScalarType,
   parseLiteral,
+  rowsCounted,
   rowsFound,
   rowsListed,
   rowsReplaced,
@@ -46,6 +47,7 @@ export function createRowStore(tables: TextRows): Store {
       return row === undefined ? null : declaredColumns(readRow(row, table), table);
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
+    count: async (query) => rowsCounted(rowsOf(query.table), query),
     save: async (change) =>
       void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     delete: async (change) =>

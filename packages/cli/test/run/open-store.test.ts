@@ -92,6 +92,10 @@ blocks:
       "finds rows with `where`, but the configured store finds them by their key only",
     ],
     [
+      "count: { in: notes }",
+      "counts rows with `count`, but the configured store finds them by their key only",
+    ],
+    [
       'lookup: { in: notes, after: "" }',
       "lists rows with `after`, but the configured store finds them by their key only",
     ],

@@ -61,6 +61,7 @@ function subjectOf(command: Requestable): string {
     case "store.lookup":
     case "store.find":
     case "store.list":
+    case "store.count":
     case "store.save":
     case "store.delete":
       return command.table;

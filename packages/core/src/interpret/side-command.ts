@@ -44,6 +44,18 @@ export interface ListCommand {
   readonly timeoutMs: number;
 }
 
+/** A count of rows in a store, answered in the same way; the result is a whole number. */
+export interface CountCommand {
+  readonly kind: "store.count";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** As in a search; empty: every row. */
+  readonly where: Readonly<Record<string, ScalarValue>>;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
 /** A row to be kept, which may be asked twice; the result is `null`. */
 export interface SaveCommand {
   readonly kind: "store.save";
@@ -178,6 +190,7 @@ export type SideCommand =
   | LookupCommand
   | FindCommand
   | ListCommand
+  | CountCommand
   | SaveCommand
   | DeleteCommand
   | HttpCommand
@@ -190,6 +203,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "store.lookup": true,
   "store.find": true,
   "store.list": true,
+  "store.count": true,
   "store.save": true,
   "store.delete": true,
   "http.request": true,

@@ -88,7 +88,7 @@ export interface Mistake {
  */
 export type VerbSends<Written = WrittenOptions> =
   | {
-      readonly kind: "store.lookup" | "store.save" | "store.delete";
+      readonly kind: "store.lookup" | "store.count" | "store.save" | "store.delete";
       readonly table: (written: Written) => string;
     }
   | {

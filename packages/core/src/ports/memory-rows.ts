@@ -1,21 +1,32 @@
 import type { Table } from "../interpret/program.ts";
 import { PortError } from "./port-error.ts";
-import type { Delete, Find, List, ListedRow, Order, Replace, Row, Save } from "./store.ts";
+import type { Count, Delete, Find, List, ListedRow, Order, Replace, Row, Save } from "./store.ts";
 
 /** The rows of a table in memory that a search finds, as `Store.find` gives them. */
 export function rowsFound(
   rows: readonly Row[],
   { table, where, order, limit }: Omit<Find, "timeoutMs">,
 ): readonly Row[] {
-  const wanted = Object.entries(where);
   const orders: readonly Order[] = [...order, { column: table.key, isDescending: false }];
-  return rows
-    .filter((row) => wanted.every(([column, value]) => (row[column] ?? null) === value))
+  return rowsWhere(rows, where)
     .toSorted(
       (a, b) => orders.map((each) => compareBy(each, a, b)).find((result) => result !== 0) ?? 0,
     )
     .slice(0, limit)
     .map((row) => declaredColumns(row, table));
+}
+
+/** How many rows of a table in memory there are, as `Store.count` counts them. */
+export function rowsCounted(
+  rows: readonly Row[],
+  { where }: Omit<Count, "table" | "timeoutMs">,
+): number {
+  return rowsWhere(rows, where).length;
+}
+
+function rowsWhere(rows: readonly Row[], where: Find["where"]): readonly Row[] {
+  const wanted = Object.entries(where);
+  return rows.filter((row) => wanted.every(([column, value]) => (row[column] ?? null) === value));
 }
 
 /** The columns of a row that its table declares, null where it has no value. */

@@ -20,6 +20,11 @@ export interface Store {
    */
   find?(query: Find): Promise<readonly Row[]>;
   /**
+   * Counts the rows that have all the values of `where`. Rejects with a `PortError`. A store without
+   * it counts nothing.
+   */
+  count?(query: Count): Promise<number>;
+  /**
    * Gives the row whose key is `key` these values, and adds it where there is none: its other
    * columns stay, or are null. Doing it again changes nothing. Rejects with a `PortError`, also
    * when a new row would lack a value that its table needs. A store without it cannot be written
@@ -76,6 +81,13 @@ export interface Find {
   /** The most rows, 1 to 1,000. */
   readonly limit: number;
   /** As in `Lookup`. */
+  readonly timeoutMs: number;
+}
+
+/** A question to a store about how many rows there are: members as in `Find`. */
+export interface Count {
+  readonly table: Table;
+  readonly where: Readonly<Record<string, ScalarValue>>;
   readonly timeoutMs: number;
 }
 

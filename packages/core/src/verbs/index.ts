@@ -10,6 +10,7 @@ import { control } from "./control.ts";
 import { dialplan } from "./dialplan.ts";
 import { dial } from "./dial/dial.ts";
 import { each } from "./each.ts";
+import { count } from "./count.ts";
 import { deleting } from "./delete.ts";
 import { erase } from "./erase.ts";
 import { duty } from "./duty.ts";
@@ -72,6 +73,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   show,
   hours,
   lookup,
+  count,
   save,
   delete: deleting,
   request,

@@ -99,7 +99,7 @@ function roomsIn({ commands }: Moment): readonly string[] {
 }
 
 function asksTable({ commands }: Moment): boolean {
-  return commands.some((command) => faultKindOf(command) === "store.lookup");
+  return commands.some((command) => ["store.lookup", "store.count"].includes(faultKindOf(command)));
 }
 
 /** The messages of calls that a call with these rows may meet. */

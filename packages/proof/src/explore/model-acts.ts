@@ -1,5 +1,7 @@
 import type { Command, Json, Program } from "@flowrun/core";
+import { mostItems, rowsCounted } from "@flowrun/core/tooling";
 import { declaredIn } from "../run/declared-answers.ts";
+import { plainRow } from "../run/plain-row.ts";
 import { shaped } from "../run/plain-value.ts";
 import { queueAsked } from "../run/shared-rooms.ts";
 import { mapValues } from "../scenario/map-values.ts";
@@ -25,12 +27,33 @@ export function modelActs(
   return [
     ...acts,
     ...answerActs(from, place, moment, result),
+    ...moment.commands.flatMap((command) => countActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => queueActs(from.world, command, result)),
     ...keyActs(from, place, moment, result),
     ...sayingActs(from, place, moment, result),
     ...toolActs(from, { item, moment, place }, reader),
     ...itemActs(program, from, { item, place }, reader),
   ];
+}
+
+/** As many rows are there as a model counts. */
+function countActs(
+  { tables }: Program,
+  world: Scenario,
+  command: Command,
+  result: Json | undefined,
+): readonly Choice[] {
+  const table = command.kind === "store.count" ? tables[command.table] : undefined;
+  if (table === undefined || command.kind !== "store.count" || typeof result !== "number")
+    return [];
+  const others = (world.tables[table.name] ?? []).filter(
+    (row) => rowsCounted([row], command) === 0,
+  );
+  const counted = Array.from({ length: Math.min(result, mostItems) }, (_, index) =>
+    plainRow(table, `${index + 1}`, command.where),
+  );
+  const changed = { ...world.tables, [table.name]: [...others, ...counted] };
+  return [{ label: "model count", world: { ...world, tables: changed } }];
 }
 
 /** The row is there, and no other with its key; or none is. */

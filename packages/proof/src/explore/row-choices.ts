@@ -1,5 +1,6 @@
-import type { Command, Json, JsonObject, Table } from "@flowrun/core";
-import { isMomentKind, rowsListed } from "@flowrun/core/tooling";
+import type { Command, JsonObject, Table } from "@flowrun/core";
+import { rowsListed } from "@flowrun/core/tooling";
+import { plainRow } from "../run/plain-row.ts";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt } from "./attempt.ts";
@@ -21,7 +22,7 @@ export function rowChoices(
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
   const isChange = command.kind === "store.save" || command.kind === "store.delete";
-  const port = isChange ? command.kind : "store.lookup";
+  const port = isChange || command.kind === "store.count" ? command.kind : "store.lookup";
   const isLike = (each: StoreCommand): boolean =>
     each.table === table.name && faultKindOf(each) === port;
   const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isStore));
@@ -39,9 +40,7 @@ export function rowChoices(
   const others = rows.filter((row) => !isFound(row));
   const withRows = (...found: readonly JsonObject[]): Scenario => ({
     ...world,
-    ports: world.ports.filter(
-      (fault) => fault.command !== "store.lookup" || fault.subject !== table.name,
-    ),
+    ports: world.ports.filter((fault) => fault.command !== port || fault.subject !== table.name),
     tables: { ...world.tables, [table.name]: [...others, ...found] },
   });
   const [plain, ...more] = plainRows;
@@ -59,6 +58,7 @@ function isStore(command: Command): command is StoreCommand {
     command.kind === "store.lookup" ||
     command.kind === "store.find" ||
     command.kind === "store.list" ||
+    command.kind === "store.count" ||
     command.kind === "store.save" ||
     command.kind === "store.delete"
   );
@@ -86,27 +86,11 @@ function questionOf(
       plainRows: [plainBehind("1"), plainBehind("2")],
     };
   }
-  const where = command.kind === "store.find" ? command.where : { [table.key]: command.value };
+  const where = "where" in command ? command.where : { [table.key]: command.value };
   const first = plainRow(table, "1", where);
   return {
     isFound: (row) =>
       Object.entries(where).every(([column, value]) => (row[column] ?? null) === value),
-    plainRows: command.kind === "store.find" ? [first, plainRow(table, "2", where)] : [first],
+    plainRows: "where" in command ? [first, plainRow(table, "2", where)] : [first],
   };
-}
-
-function plainRow({ columns, key: keyColumn }: Table, key: string, where: JsonObject): JsonObject {
-  const plain = Object.entries(columns).map(
-    ([name, { kind }]) => [name, plainValue(kind)] as const,
-  );
-  return { ...Object.fromEntries(plain), [keyColumn]: key, ...where };
-}
-
-const plainMoments = { date: "2026-01-05", time: "09:00:00", timestamp: "2026-01-05 09:00:00" };
-
-function plainValue(kind: Table["columns"][string]["kind"]): Json {
-  if (kind === "boolean") return true;
-  if (isMomentKind(kind)) return plainMoments[kind];
-  if (kind === "duration") return 60_000;
-  return kind === "integer" || kind === "number" ? 1 : "7";
 }

@@ -51,6 +51,7 @@ export const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
       .tuple(
         fc.constantFrom(
           "store.lookup" as const,
+          "store.count" as const,
           "store.save" as const,
           "store.delete" as const,
           ...commands,

@@ -82,6 +82,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "store.lookup",
   "store.find",
   "store.list",
+  "store.count",
   "store.save",
   "store.delete",
   "http.request",

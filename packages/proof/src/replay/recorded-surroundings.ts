@@ -1,11 +1,11 @@
-import type { CallEvent, Command, Json, LookupCommand, Program } from "@flowrun/core";
-import { isJsonObject } from "@flowrun/core/plugin";
+import type { CallEvent, Command, Program } from "@flowrun/core";
 import { mask } from "@flowrun/host/tooling";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import { recordedCaller } from "./recorded-caller.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
+import { recordedTables } from "./recorded-tables.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /** A command, when it was given, and its place among those of its kind, counted from 1. */
@@ -40,23 +40,34 @@ export function recordedSurroundings(
       event !== undefined && "request" in event ? asked.get(event.request) : undefined;
     return event === undefined || request === undefined ? [] : [{ event, atMs, request }];
   });
-  const rows = answers.flatMap(({ event, request: { command } }) =>
-    event.kind === "request.succeeded" ? rowsOf(program, command, event.result) : [],
+  const found = answers.flatMap(({ event, request: { command } }) =>
+    event.kind === "request.succeeded" ? [{ command, result: event.result }] : [],
   );
   const answered = new Set(answers.map(({ request }) => request.command.request));
   const unanswered = [...asked.values()].filter(
-    ({ command }) => faultKindOf(command) === "store.lookup" && !answered.has(command.request),
+    ({ command }) => isQuestion(command) && !answered.has(command.request),
   );
   const faults = answers.flatMap(({ event, atMs, request }) => faultOf(event, atMs, request));
   return {
-    tables: tablesOf(rows.filter((row) => row !== undefined)),
+    tables: recordedTables(program, found),
     legs: legsOf(steps, asked, caller),
     ...recordedServers(exchangesOf(asked, answers)),
     ports: [
       ...faults,
-      ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const),
+      ...unanswered.map(
+        ({ command, nth }) =>
+          ({
+            command: command.kind === "store.count" ? command.kind : "store.lookup",
+            how: "times_out",
+            nth,
+          }) as const,
+      ),
     ],
   };
+}
+
+function isQuestion(command: Command): boolean {
+  return ["store.lookup", "store.count"].includes(faultKindOf(command));
 }
 
 function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
@@ -84,58 +95,6 @@ function exchangesOf(
     const tookMs = (answer?.atMs ?? atMs) - atMs;
     return [{ command, event: answer?.event, tookMs: tookMs > lateAfterMs ? tookMs : 0 }];
   });
-}
-
-interface FoundRow {
-  readonly table: string;
-  readonly key: string;
-  readonly row: Readonly<Record<string, Json>>;
-}
-
-/** The rows that a command found. A row that the call itself has saved before comes about again. */
-function rowsOf(
-  program: Program,
-  command: Command,
-  result: Json,
-): readonly (FoundRow | undefined)[] {
-  if (command.kind === "store.lookup") return [rowOf(program, command, result)];
-  if ((command.kind !== "store.find" && command.kind !== "store.list") || !Array.isArray(result))
-    return [];
-  const key = program.tables[command.table]?.key ?? "";
-  return result.map((row) =>
-    isJsonObject(row)
-      ? rowOf(program, { table: command.table, value: String(row[key]) }, row)
-      : undefined,
-  );
-}
-
-function rowOf(
-  { tables }: Program,
-  command: Pick<LookupCommand, "table" | "value">,
-  result: Json,
-): FoundRow | undefined {
-  const table = tables[command.table];
-  if (table === undefined || !isJsonObject(result) || command.value === mask) return undefined;
-  const { key, columns } = table;
-  // The mask is a text: a column of another type cannot hold it.
-  if (
-    Object.entries(result).some(
-      ([name, value]) => value === mask && columns[name]?.kind !== "string",
-    )
-  )
-    return undefined;
-  return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
-}
-
-/** A row for each key: the first that was found under it. */
-function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
-  const tables = new Map<string, Map<string, FoundRow["row"]>>();
-  for (const { table, key, row } of found) {
-    const rows = tables.get(table) ?? new Map<string, FoundRow["row"]>();
-    tables.set(table, rows);
-    if (!rows.has(key)) rows.set(key, row);
-  }
-  return Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]]));
 }
 
 function faultOf(

@@ -1,4 +1,5 @@
 import type {
+  CountCommand,
   DeleteCommand,
   FindCommand,
   Json,
@@ -8,7 +9,7 @@ import type {
   SaveCommand,
 } from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
-import { rowsFound, rowsListed, rowsWith, rowsWithout } from "@flowrun/core/tooling";
+import { rowsCounted, rowsFound, rowsListed, rowsWith, rowsWithout } from "@flowrun/core/tooling";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
 
@@ -19,7 +20,7 @@ export interface Tables {
    * needs.
    */
   answer(
-    command: LookupCommand | FindCommand | ListCommand | SaveCommand | DeleteCommand,
+    command: LookupCommand | FindCommand | ListCommand | CountCommand | SaveCommand | DeleteCommand,
   ): Json | undefined;
 }
 
@@ -52,6 +53,8 @@ export function createTables({ tables }: Program, ask: Ask, memory: Memory): Tab
         const asked = { table, find: "", after: command.after, limit: command.limit };
         return readRows(table.name, (rows) => rowsListed(rows, asked).map(({ row }) => row));
       }
+      if (command.kind === "store.count")
+        return readRows(table.name, (rows) => rowsCounted(rows, command));
       const here = readRows(table.name, (rows) => rows);
       if (command.kind === "store.delete") {
         written.set(table.name, rowsWithout(here, { table, key: command.value }));

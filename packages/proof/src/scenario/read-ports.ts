@@ -63,6 +63,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["agent.begin", "agent"],
   ["stream.begin", "stream"],
   ["store.lookup", "lookup"],
+  ["store.count", "count"],
   ["store.save", "save"],
   ["store.delete", "delete"],
   ["room.send", "room"],
@@ -182,6 +183,7 @@ function readSubject(
     case "lamp.turn":
       return { subject: name };
     case "store.lookup":
+    case "store.count":
     case "store.save":
     case "store.delete":
       return declared(reader, text, "table", [...declarations.tables.keys()]);

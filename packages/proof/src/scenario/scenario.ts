@@ -196,6 +196,7 @@ export interface PortFault {
     | "agent.begin"
     | "stream.begin"
     | "store.lookup"
+    | "store.count"
     | "store.save"
     | "store.delete"
     /** A call's message to a room, such as the desk of queues. */

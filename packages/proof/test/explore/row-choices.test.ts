@@ -139,6 +139,31 @@ blocks:
     }
   });
 
+  test("has as many rows counted as conditions want, none, and a failure", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { notes: { key: id, columns: { id: string, heard: boolean } } }
+start: main
+blocks:
+  main:
+    - answer
+    - count: { in: notes, where: { heard: false } }
+      as: unheard
+      then: { failed: sorry }
+    - go: many
+      if: unheard > 20
+    - go: none
+      if: unheard == 0
+    - play: sound:some
+  many: [{ play: sound:many }]
+  none: [{ play: sound:none }]
+  sorry: [{ play: sound:sorry }]
+`);
+    const { faults, unreached } = explore(program);
+    expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+  });
+
   test("has two PINs of one row differ", () => {
     const program = programOf(`
 flowrun: 1

@@ -44,6 +44,63 @@ function heardIn({ trace }: ScenarioRun): readonly string[] {
 
 const all = ["sound:a", "sound:b", "sound:c", "sound:d", "sound:e", "sound:end"];
 
+describe("a flow that counts rows", () => {
+  const counting = programOf(`
+flowrun: 1
+name: counting
+tables: { notes: { key: id, columns: { id: string, isOld: boolean } } }
+start: main
+blocks:
+  main:
+    - answer
+    - count: { in: notes, where: { isOld: true } }
+      as: old
+      then: { failed: sorry }
+    - delete: { in: notes, key: a }
+      then: { failed: sorry }
+    - count: { in: notes, where: { isOld: true } }
+      as: left
+      then: { failed: sorry }
+    - play: ["number:\${old}", "number:\${left}"]
+  sorry:
+    - play: sound:sorry
+`);
+
+  test("counts those that are there at the time", () => {
+    expect(heardIn(runScenario(counting, scenario()))).toEqual(["number:3", "number:2"]);
+  });
+
+  test("fails by its place among counts", () => {
+    const ports = [{ command: "store.count", how: "fails", nth: 2 } as const];
+    expect(heardIn(runScenario(counting, scenario({ ports })))).toEqual(["sound:sorry"]);
+  });
+
+  test("is replayed from its journal, which gives as many rows back", () => {
+    const found = programOf(`
+flowrun: 1
+name: counting
+tables: { notes: { key: id, columns: { id: string, isOld: boolean } } }
+start: main
+blocks:
+  main:
+    - answer
+    - count: { in: notes, where: { isOld: true } }
+      as: old
+      then: { failed: sorry }
+    - play: number:\${old}
+  sorry:
+    - play: sound:sorry
+`);
+    const journal = journalOf(found, scenario());
+    const { scenario: back, difference } = journalToScenario(
+      found,
+      journal,
+      replayJournal(found, journal),
+    );
+    expect([back.tables["notes"]?.length, difference]).toEqual([3, undefined]);
+  });
+});
+
 describe("a flow that lists a table by pages", () => {
   test("comes to each row once, in the order of keys, also where it deletes rows meanwhile", () => {
     expect(heardIn(runScenario(program, scenario()))).toEqual(all);

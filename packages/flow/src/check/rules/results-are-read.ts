@@ -37,8 +37,11 @@ export const resultsAreRead: Rule = defineRule({
   },
 });
 
+/** The kinds of questions to a table. */
+const asksTable: ReadonlySet<string | undefined> = new Set(["store.lookup", "store.count"]);
+
 /** Whether all that a step is for is what it gives. */
 function isQuestion({ verb: { keys, ears, flow, sends } }: CheckedStep): boolean {
   const asksCaller = keys?.kind === "entry" || ears !== undefined;
-  return (asksCaller && flow !== "choice") || sends?.kind === "store.lookup";
+  return (asksCaller && flow !== "choice") || asksTable.has(sends?.kind);
 }

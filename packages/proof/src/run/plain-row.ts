@@ -1,0 +1,21 @@
+import type { Json, JsonObject, Table } from "@flowrun/core";
+import { isMomentKind } from "@flowrun/core/tooling";
+
+/** A row of a table as plain as it can be, with this key, or the one among the values that it has. */
+export function plainRow(
+  { columns, key: keyColumn }: Table,
+  key: string,
+  values: JsonObject,
+): JsonObject {
+  const plain = Object.entries(columns).map(([name, { kind }]) => [name, plainCell(kind)] as const);
+  return { ...Object.fromEntries(plain), [keyColumn]: key, ...values };
+}
+
+const plainMoments = { date: "2026-01-05", time: "09:00:00", timestamp: "2026-01-05 09:00:00" };
+
+function plainCell(kind: Table["columns"][string]["kind"]): Json {
+  if (kind === "boolean") return true;
+  if (isMomentKind(kind)) return plainMoments[kind];
+  if (kind === "duration") return 60_000;
+  return kind === "integer" || kind === "number" ? 1 : "7";
+}
