@@ -41,8 +41,10 @@ export function createRowStore(tables: TextRows): Store {
     changed.get(table.name) ?? textsOf(table.name).map((row) => readRow(row, table));
   return {
     lookup: async ({ table, value }) => {
-      const saved = changed.get(table.name)?.find((candidate) => candidate[table.key] === value);
-      if (saved !== undefined) return declaredColumns(saved, table);
+      const rows = changed.get(table.name);
+      const kept = rows?.find((candidate) => candidate[table.key] === value);
+      if (rows !== undefined) return kept === undefined ? null : declaredColumns(kept, table);
+      // Only this row is read: a mistake in another is no matter of this lookup.
       const row = textsOf(table.name).find((candidate) => candidate[table.key] === value);
       return row === undefined ? null : declaredColumns(readRow(row, table), table);
     },

@@ -66,6 +66,20 @@ test("rows that were given can be looked through and changed, as flows find them
   ).toEqual(["01", "02"]);
 });
 
+test("a row that was deleted is found no more, and the others are", async () => {
+  const store = createRowStore({
+    rooms: [
+      { id: "01", seats: "12", open: "true", wait: "0" },
+      { id: "02", seats: "4", open: "true", wait: "0" },
+    ],
+  });
+  const { table, timeoutMs } = lookup("01");
+  await store.delete?.({ table, key: "01", timeoutMs });
+  expect(await store.lookup(lookup("01"))).toBeNull();
+  expect(await store.lookup(lookup("02"))).toMatchObject({ seats: 4 });
+  expect(await store.count?.({ table, where: {}, timeoutMs })).toBe(1);
+});
+
 const column = { kind: "string" } as const;
 const tables = {
   t: { name: "t", key: "k", columns: { name: column, open: column }, secretColumns: [] },
