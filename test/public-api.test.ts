@@ -75,7 +75,7 @@ const publicNames: Readonly<Record<string, string>> = {
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
     isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
-    isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf kindOf
+    isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf keyValue kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
     migrateState momentText mostItems mostPhones mustBe nameOfKind namedBySections needsAnswer
@@ -83,7 +83,7 @@ const publicNames: Readonly<Record<string, string>> = {
     optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
-    resultType returnedWord roomFigures roomStep roomTimer rowsCounted rowsFound rowsListed rowsReplaced
+    resultType returnedWord roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced
     rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages
     spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
     typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf

@@ -1,6 +1,7 @@
 import { PortError, type Row } from "@flowrun/core/plugin";
 import {
   declaredColumns,
+  rowWithKey,
   rowsCounted,
   rowsFound,
   rowsListed,
@@ -25,7 +26,7 @@ export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): S
   };
   return {
     lookup: async ({ table, value }) => {
-      const row = rowsOf(table).find((candidate) => candidate[table.key] === value);
+      const row = rowWithKey(rowsOf(table), table, value);
       return row === undefined ? null : declaredColumns(row, table);
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),

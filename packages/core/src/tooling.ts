@@ -133,6 +133,8 @@ export {
 export {
   declaredColumns,
   rowsFound,
+  keyValue,
+  rowWithKey,
   rowsCounted,
   rowsListed,
   rowsReplaced,

@@ -13,6 +13,7 @@ import {
   didYouMean,
   isScalarType,
   parseLiteral,
+  rowWithKey,
   rowsCounted,
   rowsFound,
   rowsListed,
@@ -42,7 +43,7 @@ export function createRowStore(tables: TextRows): Store {
   return {
     lookup: async ({ table, value }) => {
       const rows = changed.get(table.name);
-      const kept = rows?.find((candidate) => candidate[table.key] === value);
+      const kept = rows && rowWithKey(rows, table, value);
       if (rows !== undefined) return kept === undefined ? null : declaredColumns(kept, table);
       // Only this row is read: a mistake in another is no matter of this lookup.
       const row = textsOf(table.name).find((candidate) => candidate[table.key] === value);

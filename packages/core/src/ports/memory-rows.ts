@@ -16,6 +16,20 @@ export function rowsFound(
     .map((row) => declaredColumns(row, table));
 }
 
+/** A key as its column has it: everywhere else it is a text. */
+export function keyValue({ key, columns }: Table, text: string): string | number {
+  const kind = columns[key]?.kind;
+  const number = Number(text);
+  const isNumber = (kind === "integer" || kind === "number") && String(number) === text;
+  return isNumber ? number : text;
+}
+
+/** The row of a table in memory that has a key. */
+export function rowWithKey(rows: readonly Row[], table: Table, key: string): Row | undefined {
+  const value = keyValue(table, key);
+  return rows.find((row) => row[table.key] === value);
+}
+
 /** How many rows of a table in memory there are, as `Store.count` counts them. */
 export function rowsCounted(
   rows: readonly Row[],
@@ -43,8 +57,8 @@ export function rowsWith(
   rows: readonly Row[],
   { table, key, values }: Omit<Save, "timeoutMs">,
 ): readonly Row[] {
-  if (rows.some((row) => row[table.key] === key))
-    return rows.map((row) => (row[table.key] === key ? { ...row, ...values } : row));
+  const kept = rowWithKey(rows, table, key);
+  if (kept !== undefined) return rows.map((row) => (row === kept ? { ...row, ...values } : row));
   const missing = Object.entries(table.columns).find(
     ([column, { nullable }]) =>
       column !== table.key && nullable !== true && (values[column] ?? null) === null,
@@ -53,7 +67,7 @@ export function rowsWith(
     const message = `The table "${table.name}" has no row with this key, and a new one needs a value for "${missing[0]}".`;
     throw new PortError("STORE_VALUE_MISSING", message, { certain: true, outcome: "refused" });
   }
-  return [...rows, { ...values, [table.key]: key }];
+  return [...rows, { ...values, [table.key]: keyValue(table, key) }];
 }
 
 /** The rows of a table in memory once one is removed, as `Store.delete` does it. */
@@ -61,7 +75,8 @@ export function rowsWithout(
   rows: readonly Row[],
   { table, key }: Omit<Delete, "timeoutMs">,
 ): readonly Row[] {
-  return rows.filter((row) => row[table.key] !== key);
+  const value = keyValue(table, key);
+  return rows.filter((row) => row[table.key] !== value);
 }
 
 /** The columns that a list looks into for what it is to find. */
@@ -104,7 +119,7 @@ export function rowsReplaced(
   rows: readonly Row[],
   { table, key, seen, values }: Omit<Replace, "timeoutMs">,
 ): readonly Row[] | undefined {
-  const found = rows.find((row) => row[table.key] === key);
+  const found = rowWithKey(rows, table, key);
   const now = found === undefined ? null : declaredColumns(found, table);
   if (isReplaced(now, { table, key, seen, values })) return rows;
   if (!isSameRow(now, seen)) return undefined;
@@ -118,7 +133,10 @@ export function isReplaced(
   { table, key, seen, values }: Omit<Replace, "timeoutMs">,
 ): boolean {
   if (values === null) return now === null;
-  return isSameRow(now, declaredColumns({ [table.key]: key, ...seen, ...values }, table));
+  return isSameRow(
+    now,
+    declaredColumns({ [table.key]: keyValue(table, key), ...seen, ...values }, table),
+  );
 }
 
 /** Whether two rows of a table have the same values. */

@@ -1,4 +1,5 @@
 import type { Json, SaveCommand, Table } from "@flowrun/core";
+import { keyValue } from "@flowrun/core/tooling";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsText } from "../scenario/request-pattern.ts";
@@ -78,10 +79,8 @@ function keptIn(table: Table, run: ScenarioRun) {
   );
 }
 
-/** The key as its column has it: a command carries it as a text. */
-function rowOf({ key, columns }: Table, { value, values }: SaveCommand): Columns {
-  const isNumber = columns[key]?.kind === "integer" || columns[key]?.kind === "number";
-  return { [key]: isNumber ? Number(value) : value, ...values };
+function rowOf(table: Table, { value, values }: SaveCommand): Columns {
+  return { [table.key]: keyValue(table, value), ...values };
 }
 
 function fits(row: Columns, wanted: Columns): boolean {

@@ -1,5 +1,5 @@
 import type { Command, Json, Program } from "@flowrun/core";
-import { mostItems, rowsCounted } from "@flowrun/core/tooling";
+import { keyValue, mostItems, rowsCounted } from "@flowrun/core/tooling";
 import { declaredIn } from "../run/declared-answers.ts";
 import { plainRow } from "../run/plain-row.ts";
 import { shaped } from "../run/plain-value.ts";
@@ -66,8 +66,9 @@ function rowActs(
   const table = command.kind === "store.lookup" ? tables[command.table] : undefined;
   if (table === undefined || command.kind !== "store.lookup") return [];
   const rows = world.tables[table.name] ?? [];
-  const others = rows.filter((row) => row[table.key] !== command.value);
-  const own = isRecord(result) ? [{ ...result, [table.key]: command.value }] : [];
+  const key = keyValue(table, command.value);
+  const others = rows.filter((row) => row[table.key] !== key);
+  const own = isRecord(result) ? [{ ...result, [table.key]: key }] : [];
   const changed = { ...world.tables, [table.name]: [...own, ...others] };
   return [{ label: "model row", world: { ...world, tables: changed } }];
 }

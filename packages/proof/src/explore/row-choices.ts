@@ -1,5 +1,5 @@
 import type { Command, JsonObject, Table } from "@flowrun/core";
-import { rowsListed } from "@flowrun/core/tooling";
+import { keyValue, rowsListed } from "@flowrun/core/tooling";
 import { plainRow } from "../run/plain-row.ts";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
@@ -76,17 +76,14 @@ function questionOf(
 ): Question {
   if (command.kind === "store.list") {
     const { after } = command;
-    const isNumber = ["integer", "number"].includes(table.columns[table.key]?.kind ?? "");
-    const plainBehind = (digit: string): JsonObject => {
-      const key = `${after}${digit}`;
-      return plainRow(table, digit, { [table.key]: isNumber ? Number(key) : key });
-    };
+    const plainBehind = (digit: string): JsonObject => plainRow(table, `${after}${digit}`, {});
     return {
       isFound: (row) => rowsListed([row], { table, find: "", after, limit: 1 }).length > 0,
       plainRows: [plainBehind("1"), plainBehind("2")],
     };
   }
-  const where = "where" in command ? command.where : { [table.key]: command.value };
+  const where =
+    "where" in command ? command.where : { [table.key]: keyValue(table, command.value) };
   const first = plainRow(table, "1", where);
   return {
     isFound: (row) =>

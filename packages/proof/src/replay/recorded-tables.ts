@@ -1,6 +1,6 @@
 import type { Command, Json, LookupCommand, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { mostItems, rowsCounted } from "@flowrun/core/tooling";
+import { keyValue, mostItems, rowsCounted } from "@flowrun/core/tooling";
 import { mask } from "@flowrun/host/tooling";
 import { plainRow } from "../run/plain-row.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -56,7 +56,11 @@ function rowOf(
     )
   )
     return undefined;
-  return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
+  return {
+    table: command.table,
+    key: command.value,
+    row: { ...result, [key]: keyValue(table, command.value) },
+  };
 }
 
 /** A row for each key: the first that was found under it. */
@@ -69,6 +73,9 @@ function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
   }
   return Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]]));
 }
+
+/** The key of the first row of which only the count is known: a key that no flow is likely to use. */
+const firstCounted = 9_000_001;
 
 /** The tables with as many rows more, as plain as they can be, as were counted and not found. */
 function withCounted(
@@ -83,7 +90,7 @@ function withCounted(
   const rows = tables[command.table] ?? [];
   const lacking = Math.min(result, mostItems) - rowsCounted(rows, command);
   const more = Array.from({ length: Math.max(0, lacking) }, (_, index) =>
-    plainRow(table, `counted-${rows.length + index + 1}`, command.where),
+    plainRow(table, `${firstCounted + rows.length + index}`, command.where),
   );
   return more.length === 0 ? tables : { ...tables, [command.table]: [...rows, ...more] };
 }

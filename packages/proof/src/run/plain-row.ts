@@ -1,14 +1,11 @@
 import type { Json, JsonObject, Table } from "@flowrun/core";
-import { isMomentKind } from "@flowrun/core/tooling";
+import { isMomentKind, keyValue } from "@flowrun/core/tooling";
 
 /** A row of a table as plain as it can be, with this key, or the one among the values that it has. */
-export function plainRow(
-  { columns, key: keyColumn }: Table,
-  key: string,
-  values: JsonObject,
-): JsonObject {
+export function plainRow(table: Table, key: string, values: JsonObject): JsonObject {
+  const { columns, key: keyColumn } = table;
   const plain = Object.entries(columns).map(([name, { kind }]) => [name, plainCell(kind)] as const);
-  return { ...Object.fromEntries(plain), [keyColumn]: key, ...values };
+  return { ...Object.fromEntries(plain), [keyColumn]: keyValue(table, key), ...values };
 }
 
 const plainMoments = { date: "2026-01-05", time: "09:00:00", timestamp: "2026-01-05 09:00:00" };

@@ -9,7 +9,14 @@ import type {
   SaveCommand,
 } from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
-import { rowsCounted, rowsFound, rowsListed, rowsWith, rowsWithout } from "@flowrun/core/tooling";
+import {
+  rowWithKey,
+  rowsCounted,
+  rowsFound,
+  rowsListed,
+  rowsWith,
+  rowsWithout,
+} from "@flowrun/core/tooling";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
 
@@ -37,10 +44,7 @@ export function createTables({ tables }: Program, ask: Ask, memory: Memory): Tab
       const table = tables[command.table];
       if (table === undefined) return undefined;
       if (command.kind === "store.lookup")
-        return readRows(
-          table.name,
-          (rows) => rows.find((row) => row[table.key] === command.value) ?? null,
-        );
+        return readRows(table.name, (rows) => rowWithKey(rows, table, command.value) ?? null);
       if (command.kind === "store.find") {
         const order = command.order.map((name) => ({
           column: name.replace(/^-/, ""),

@@ -44,6 +44,53 @@ function heardIn({ trace }: ScenarioRun): readonly string[] {
 
 const all = ["sound:a", "sound:b", "sound:c", "sound:d", "sound:e", "sound:end"];
 
+describe("a flow whose table has a number as its key", () => {
+  const numbered = programOf(`
+flowrun: 1
+name: numbered
+tables: { notes: { key: id, columns: { id: integer, text: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: notes, key: "7" }
+      as: note
+      then: { missing: sorry, failed: sorry }
+    - save: { in: notes, key: "7", values: { text: changed } }
+      then: { failed: sorry }
+    - save: { in: notes, key: "8", values: { text: added } }
+      then: { failed: sorry }
+    - count: { in: notes, where: { id: 8 } }
+      as: added
+      then: { failed: sorry }
+    - delete: { in: notes, key: "7" }
+      then: { failed: sorry }
+    - lookup: { in: notes, after: "" }
+      as: left
+      then: { missing: sorry, failed: sorry }
+    - play: ["sound:\${note.text}", "number:\${added}", "number:\${size(left)}", "sound:\${left[0].text}"]
+  sorry:
+    - play: sound:sorry
+`);
+  const given = scenarioOf({ tables: { notes: [{ id: 7, text: "here" }] } });
+
+  test("finds, changes, adds and deletes rows by it", () => {
+    expect(heardIn(runScenario(numbered, given))).toEqual([
+      "sound:here",
+      "number:1",
+      "number:1",
+      "sound:added",
+    ]);
+  });
+
+  test("is replayed from its journal with the row that it found", () => {
+    const journal = journalOf(numbered, given);
+    const replayed = replayJournal(numbered, journal);
+    const { scenario: back } = journalToScenario(numbered, journal, replayed);
+    expect(back.tables["notes"]?.[0]).toEqual({ id: 7, text: "here" });
+  });
+});
+
 describe("a flow that counts rows", () => {
   const counting = programOf(`
 flowrun: 1
