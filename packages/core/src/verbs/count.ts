@@ -31,6 +31,7 @@ const options = {
 export const count: Verb = defineVerb({
   name: "count",
   summary: "Counts the rows of a table, or those that have certain values.",
+  elsewhere: { Asterisk: ["DB_KEYCOUNT"] },
   options,
   outcomes: ["ok", "failed"],
   result: () => ({ kind: "integer" }),

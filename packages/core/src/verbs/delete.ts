@@ -33,6 +33,7 @@ const options = {
 export const deleting: Verb = defineVerb({
   name: "delete",
   summary: "Removes the row of a table that has a key; one that is not there is deleted.",
+  elsewhere: { Asterisk: ["DBdel", "DB_DELETE"] },
   options,
   outcomes: ["ok", "failed"],
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
