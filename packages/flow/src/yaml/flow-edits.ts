@@ -1,8 +1,9 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import type { YamlScan } from "./scan-yaml.ts";
+import { signs } from "./flow-signs.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, missingColon, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /**
  * A sign that is missing inside braces or brackets. It is found by reading the text again with the
@@ -51,91 +52,6 @@ const beforeText = /(?<=[\w\]}"'])\s+(?=["'{[])/g;
 const ofBrackets: ReadonlySet<string> = new Set([
   ...["BLOCK_IN_FLOW", "UNEXPECTED_TOKEN", "BLOCK_AS_IMPLICIT_KEY"],
 ]);
-
-interface Sign {
-  readonly pattern: RegExp;
-  readonly put: (match: RegExpExecArray) => string;
-  readonly tell: (match: RegExpExecArray) => { readonly what: string; readonly remedy: string };
-}
-
-const signs: readonly Sign[] = [
-  {
-    pattern: /(?<=:\s+[^\s,{}[\]"':]+):(?=\s*[,}\]])/g,
-    put: () => "",
-    tell: () => ({ what: 'A ":" too many stands here.', remedy: "Remove it." }),
-  },
-  {
-    pattern: /(?<=[\w\]}"'])\s*([;|])\s*(?=["'{[\w-])/g,
-    put: () => ", ",
-    tell: ([, sign = ""]) => ({
-      what: `A "${sign}" stands where a comma belongs.`,
-      remedy: `Write "," for "${sign}".`,
-    }),
-  },
-  {
-    pattern: /(?<=["'\]}])\s*\.\s+(?=["'{[\w-])/g,
-    put: () => ", ",
-    tell: () => ({ what: 'A "." stands where a comma belongs.', remedy: 'Write "," for ".".' }),
-  },
-  {
-    pattern: /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]+)\s+(?=[{[])/g,
-    put: ([, key = ""]) => `${key}: `,
-    tell: ([, key = ""]) => ({
-      what: missingColon(key, " "),
-      remedy: `Write a colon and a space after it: "${key}: …".`,
-    }),
-  },
-  {
-    pattern: /(?<=[{,]\s*)[*][0-9*#]*(?=:\s)/g,
-    put: ([key = ""]) => `"${key}"`,
-    tell: ([key = ""]) => ({
-      what: 'A key that begins with "*" needs quotes.',
-      remedy: `Write "${key}" in double quotes.`,
-    }),
-  },
-  {
-    pattern: /(?<=[{,]\s*[\w"-]+:\s+)["'\w*#]+: [^{}]*(?=\s*\})/g,
-    put: ([entries = ""]) => `{ ${entries}`,
-    tell: ([entries = ""]) => ({
-      what: 'The "{" of an inner map is missing here.',
-      remedy: `Write \`{ ${entries.trimEnd()} }\`.`,
-    }),
-  },
-  {
-    pattern: /(?<=[{[,]\s*)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:)(?=["'{[\w])/g,
-    put: ([, word = ""]) => `${word}: `,
-    tell: ([, word = "", between = ""]) => ({
-      what: missingColon(word, between),
-      remedy: `Write a colon and a space after it: "${word}: …".`,
-    }),
-  },
-  {
-    pattern: /(?<=[^\s:,{[]\s+)("[^"]*"|'[^']*'|\w[\w-]*)(?=:\s)/g,
-    put: ([key = ""]) => `, ${key}`,
-    tell: ([key = ""]) => ({
-      what: `A comma is missing before "${key.replaceAll(/^["']|["']$/g, "")}".`,
-      remedy: `Write a comma before ${key}.`,
-    }),
-  },
-  {
-    pattern: /(?<=[\]}"'\w])\s+(?=["'{[])|(?<=[\]}"'])\s+(?=[\w])/g,
-    put: () => ", ",
-    tell: () => ({ what: "A comma is missing here.", remedy: "Write a comma between the two." }),
-  },
-  {
-    pattern: /(?<=[{,]\s*[\w-]+:\s+)[A-Za-z][^"'{}[\],]*:\s[^"'{}[\],]*(?=[,}\]])/g,
-    put: ([value = ""]) => `"${value.trimEnd()}"`,
-    tell: ([value = ""]) => ({
-      what: "The colon in this text begins a value.",
-      remedy: withoutSpace.test(value)
-        ? `Write \`${value.trimEnd().replace(/:\s+/, ":")}\`, without the space.`
-        : `Put "${value.trimEnd()}" in double quotes.`,
-    }),
-  },
-];
-
-/** Media with a blank behind its scheme, which has none. */
-const withoutSpace = /^(?:say|sound|digits|number|characters|tone|recording|prompt):\s[^:]*$/;
 
 /** A bracket that closes one of the other kind, or a comma too many. */
 export function wrongSign(
@@ -193,25 +109,6 @@ function eitherOf(text: string, { opened, closed }: NonNullable<YamlScan["crosse
   return isWrong
     ? `"${isMap ? "{" : "["}" for the "${text.charAt(opened)}"`
     : `"${text.charAt(opened) === "{" ? "}" : "]"}" for the "${text.charAt(closed)}"`;
-}
-
-/** A round bracket that stands for the one that closes a map or a list. */
-export function roundBracket(
-  ...[text, , { crossed, unclosed }]: Parameters<Explain>
-): Diagnostic | undefined {
-  const opened = crossed?.opened ?? unclosed;
-  if (opened === undefined) return undefined;
-  const rest = text.slice(opened, lineAt(text, opened).span.end);
-  const around = rest.includes(")") ? neighbourhoodOf(text, opened) : undefined;
-  const closing = text.charAt(opened) === "{" ? "}" : "]";
-  const found = [...rest.matchAll(/\)(?=\s*(?:[,}\]]|$))/g)].slice(0, 4).find(({ index }) => {
-    const at = opened + index;
-    return around?.read(`${text.slice(0, at)}${closing}${text.slice(at + 1)}`) !== undefined;
-  });
-  if (found === undefined) return undefined;
-  const start = opened + found.index;
-  const what = `This ")" stands where "${closing}" closes the "${text.charAt(opened)}".`;
-  return flowProblem("FLOW_YAML", { start, end: start + 1 }, what, { hint: `Write "${closing}".` });
 }
 
 /** A bracket that stands twice where one begins a map or a list. */

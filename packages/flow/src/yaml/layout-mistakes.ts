@@ -2,7 +2,7 @@ import { verbs } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
-import { missingInside, openedTwice, roundBracket, wrongSign } from "./flow-edits.ts";
+import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
@@ -10,6 +10,7 @@ import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
 import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
+import { roundBracket, roundOpening } from "./round-brackets.ts";
 import { straySign } from "./stray-sign.ts";
 import {
   lineAt,
@@ -32,6 +33,7 @@ export const layoutMistakes: readonly Explain[] = [
   dialPlanStep,
   openedTwice,
   roundBracket,
+  roundOpening,
   wrongSign,
   quoteMistake,
   listForText,

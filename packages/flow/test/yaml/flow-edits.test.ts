@@ -33,15 +33,6 @@ test("names the key before which a comma is missing", () => {
     expect(told(`a: [${list}]`)).toBe("1: A comma is missing here. Write a comma between the two.");
 });
 
-test("names a round bracket that stands where another closes a map or a list", () => {
-  expect(told("a: { b: c, d: e )", "f: g")).toBe(
-    '1: This ")" stands where "}" closes the "{". Write "}".',
-  );
-  expect(told("a: { b: [c, d) }", "f: g")).toBe(
-    '1: This ")" stands where "]" closes the "[". Write "]".',
-  );
-});
-
 test("names a text whose colon begins a value", () => {
   expect(told("a: { b: say: Which one? }")).toBe(
     "1: The colon in this text begins a value. Write `say:Which one?`, without the space.",
