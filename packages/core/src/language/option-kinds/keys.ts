@@ -98,14 +98,34 @@ function problemOfPattern(name: string, text: string): TextProblem | undefined {
     return loneBracket(name, text);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
-    const why = error.getDescription();
+    const description = error.getDescription();
+    const why = inWords[description] ?? description;
     return {
       code: "FLOW_BAD_OPTION",
       message: `"${name}" is not a regular expression that can be matched in linear time: ${why}.`,
-      hint: "Use groups, classes and repeats only; back-references and look-around do not exist here.",
+      hint:
+        remedies[why]?.(error.getPattern() ?? "") ??
+        "Use groups, classes and repeats only; back-references and look-around do not exist here.",
     };
   }
 }
+
+/** What the library says of a pattern, in the words of people. */
+const inWords: Readonly<Record<string, string>> = {
+  "missing argument to repetition operator": "nothing stands before a sign that repeats",
+  "invalid nested repetition operator": "two signs that repeat stand together",
+  "invalid character class range": "a range in [ ] begins behind its end",
+};
+
+/** What to do about it; `part` is the part of the pattern that is wrong. */
+const remedies: Readonly<Record<string, (part: string) => string>> = {
+  "nothing stands before a sign that repeats": (part) =>
+    `Put what it repeats before "${part}"; or write \`[${part}]\` for the sign itself.`,
+  "two signs that repeat stand together": (part) => `Remove one of "${part}".`,
+  "a range in [ ] begins behind its end": (part) =>
+    `Begin the range "${part}" with the lower sign, as in [1-9], or write a "-" that stands for itself as the last sign in [ ].`,
+  "unexpected )": () => 'Remove the ")", or add the "(" that it closes.',
+};
 
 /** A bracket that stands for itself: no key is one, so that the pattern would never match. */
 function loneBracket(name: string, text: string): TextProblem | undefined {

@@ -249,6 +249,26 @@ describe("problemOfText", () => {
     ],
     [
       "pattern",
+      "^(+)?[0-9]",
+      '"x" is not a regular expression that can be matched in linear time: nothing stands before a sign that repeats. | Put what it repeats before "+"; or write `[+]` for the sign itself.',
+    ],
+    [
+      "pattern",
+      "[9-1]",
+      '"x" is not a regular expression that can be matched in linear time: a range in [ ] begins behind its end. | Begin the range "9-1" with the lower sign, as in [1-9], or write a "-" that stands for itself as the last sign in [ ].',
+    ],
+    [
+      "pattern",
+      "1**",
+      '"x" is not a regular expression that can be matched in linear time: two signs that repeat stand together. | Remove one of "**".',
+    ],
+    [
+      "pattern",
+      "1)",
+      '"x" is not a regular expression that can be matched in linear time: unexpected ). | Remove the ")", or add the "(" that it closes.',
+    ],
+    [
+      "pattern",
       "(?=a)b",
       '"x" is not a regular expression that can be matched in linear time: invalid or unsupported Perl syntax. | Use groups, classes and repeats only; back-references and look-around do not exist here.',
     ],
