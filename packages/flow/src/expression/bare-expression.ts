@@ -4,6 +4,7 @@
  */
 export function bareExpressionHint(text: string): string | undefined {
   const written = text.replaceAll(foreign, (_, expression: string) => `\${${expression.trim()}}`);
+  if (/^\$[a-z]\w*\.\w+$/.test(text)) return `Write "\${${text.slice(1)}}" if it is an expression.`;
   if (written !== text) return `Write "${written}" for the value.`;
   return bare.test(text) ? `Write "\${${text}}" if it is an expression.` : undefined;
 }

@@ -39,6 +39,16 @@ const general: Readonly<Record<string, string>> = {
     "Let both sides be of one type: `string(x)`, `int(x)`, `double(x)` or `duration(x)` convert.",
 };
 
+/** A value, and another for where it is empty, as other languages write it. */
+const orElse = /^\s*([\w.]+)\s*\|\|\s*("[^"]*"|'[^']*'|[0-9.]+)\s*$/;
+
+/** What is empty, by the type. */
+const empty: Readonly<Record<string, string>> = {
+  integer: "0",
+  number: "0.0",
+  string: '""',
+};
+
 interface Remedy {
   readonly of: (broken: Broken) => boolean;
   readonly hint: string | ((broken: Broken) => string);
@@ -157,6 +167,14 @@ const remedies: readonly Remedy[] = [
   {
     of: says(/Ternary branches/),
     hint: "Let both be of one type, for instance with `string(…)`.",
+  },
+  {
+    of: ({ message, source }) => /\|\|.* take what is true/.test(message) && orElse.test(source),
+    hint: ({ message, source }) => {
+      const [, value = "", other = ""] = orElse.exec(source) ?? [];
+      const [, type = ""] = /of the type (\w+)\.?$/.exec(message) ?? [];
+      return `For a value in its place write \`${value} != ${empty[type] ?? "null"} ? ${value} : ${other}\`.`;
+    },
   },
   {
     of: says(/take what is true|Ternary condition|^"!" cannot/),

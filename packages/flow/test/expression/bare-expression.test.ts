@@ -3,6 +3,7 @@ import { bareExpressionHint } from "../../src/expression/bare-expression.ts";
 
 test.each([
   ["vars.tries + 1", 'Write "${vars.tries + 1}" if it is an expression.'],
+  ["$vars.tries", 'Write "${vars.tries}" if it is an expression.'],
   ["{{ vars.tries + 1 }}", 'Write "${vars.tries + 1}" for the value.'],
   ["{vars.tries + 1}", 'Write "${vars.tries + 1}" for the value.'],
   ["$(settings.ring)", 'Write "${settings.ring}" for the value.'],

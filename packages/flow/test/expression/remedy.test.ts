@@ -15,6 +15,10 @@ describe("what an expression that cannot be is told", () => {
       '"0123".matches("\\d+")',
       'Write the backslash twice (`\\\\d`), or put an r before the quotes: r"…".',
     ],
+    [
+      "vars.language || 'en'",
+      "For a value in its place write `vars.language != \"\" ? vars.language : 'en'`.",
+    ],
     ["max(1, 2)", "Write `a > b ? a : b`."],
     ["typeof call.from", "Write `type(x)`."],
     ["new Date()", "Remove it: a function is called by its name alone."],
