@@ -112,7 +112,7 @@ describe("what a server answers, declared", () => {
         [
           "FLOW_UNMAPPED_OUTCOME",
           "request",
-          '"request" does not say where its outcome "unexpected" leads. Add `then: { unexpected: … }` with a block, or map it once for the flow under `otherwise`.',
+          '"request" does not say where its outcome "unexpected" leads. Add `unexpected: …` with a block to its `then`, or map it once for the flow under `otherwise`.',
         ],
       ],
     );

@@ -64,10 +64,11 @@ function problem({ node, verb, outcomes }: CheckedStep, missing: readonly string
   const entries =
     missing.length > 2 ? "else: …" : missing.map((outcome) => `${outcome}: …`).join(", ");
   const alone = [...node.then.values()].find(isAlone);
-  const then =
-    alone === undefined
+  const added =
+    node.then.size === 0
       ? `Add \`then: { ${entries} }\` with a block`
-      : written(alone, entries, outcomes);
+      : `Add \`${entries}\` with a block to its \`then\``;
+  const then = alone === undefined ? added : written(alone, entries, outcomes);
   const hint = `${then}, or map it once for the flow under \`otherwise\`.`;
   return { span: node.verb.span, message, hint };
 }

@@ -54,6 +54,28 @@ describe("outcomesAreMapped", () => {
     );
   });
 
+  test("adds to the then that a step has", () => {
+    expectProblems(
+      `
+      ${tables}
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { missing: done }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "lookup",
+          '"lookup" does not say where its outcome "failed" leads. ' +
+            "Add `failed: …` with a block to its `then`, or map it once for the flow under `otherwise`.",
+        ],
+      ],
+    );
+  });
+
   test("writes a block alone under then as the map that it must be", () => {
     expectProblems(
       `
@@ -145,7 +167,7 @@ describe("outcomesAreMapped", () => {
           "FLOW_UNMAPPED_OUTCOME",
           "collect-digits",
           '"collect-digits" does not say where its outcome "invalid" leads. ' +
-            "Add `then: { invalid: … }` with a block, or map it once for the flow under `otherwise`.",
+            "Add `invalid: …` with a block to its `then`, or map it once for the flow under `otherwise`.",
         ],
       ],
     );
