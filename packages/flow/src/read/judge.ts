@@ -6,6 +6,7 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import type { Json } from "@flowrun/core";
+import { looseItems, writtenList } from "./list-without-brackets.ts";
 import { memberOf } from "./members.ts";
 import type { Misfit, Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
@@ -59,6 +60,11 @@ export function judge(
   );
   // Where a node is altogether wrong, its parts are too.
   if (faults.some(({ key }) => key === "")) return { entry, wrong };
+  const ofAll = here.ofAll?.({ at: entry, text: reader.source.text });
+  if (ofAll !== undefined) {
+    reader.add(ofAll, "hole");
+    return { entry, wrong: [[]] };
+  }
   const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
   return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
 }
@@ -133,25 +139,28 @@ function mend(
       : undefined;
   };
   let known: YamlEntry | undefined;
+  const { text } = reader.source;
+  const isTold = (name: string, index: number): boolean =>
+    reported.has(name) && looseItems(text, map.entries, index)?.isFirst !== false;
+  const adviceOn = (entry: YamlEntry, index: number, hint: string): string =>
+    writtenList(looseItems(text, map.entries, index)) ??
+    elsewhere?.(entry.key.value) ??
+    hintOfHolder(text, known, entry) ??
+    `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
     if (!unknown.has(name)) {
       known = entry;
       return [entry];
     }
-    if (!reported.has(name)) return [];
+    if (!isTold(name, index)) return [];
     const near = nearest(entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
     const { code, message, hint } = refuse(name, free);
-    const { text } = reader.source;
-    const otherwise =
-      elsewhere?.(name) ??
-      hintOfHolder(text, known, entry) ??
-      `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
-      hint: meant === undefined ? otherwise : `Did you mean "${meant}"?`,
+      hint: meant === undefined ? adviceOn(entry, index, hint) : `Did you mean "${meant}"?`,
     });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);

@@ -1,5 +1,13 @@
 import type { Diagnostic, JsonObject } from "@flowrun/core";
-import { flowProblem, type NameRule, oneOf, isOwnKey, headOf } from "@flowrun/core/tooling";
+import {
+  flowProblem,
+  type NameRule,
+  oneOf,
+  isOwnKey,
+  headOf,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
+import { countFaults } from "./judge.ts";
 import { wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 
@@ -69,6 +77,7 @@ export function namedMap({ expected, names, values }: NamedMap): Shape {
   return {
     schema: { type: "object", ...membersOf(names, values.schema) },
     inside: (key) => (isOwnKey(key) ? undefined : values),
+    ofAll: ({ at }) => (names === undefined ? undefined : withoutName(names, values, at)),
     explain: (misfit) =>
       misfit.keyword === "additionalProperties" &&
       misfit.member !== undefined &&
@@ -76,6 +85,24 @@ export function namedMap({ expected, names, values }: NamedMap): Shape {
         ? wrongName(names, misfit.member.key)
         : wrongMap(misfit, expected),
   };
+}
+
+/** The keys of one thing where names of things belong: the line with its name is missing. */
+function withoutName(
+  { what }: NameRule,
+  values: Shape,
+  { value }: YamlEntry,
+): Diagnostic | undefined {
+  const entries =
+    value.kind === "map" ? value.entries.filter(({ key }) => !isOwnKey(key.value)) : [];
+  const [first] = entries;
+  const isOfThing = entries.every(({ key }) => values.keys?.names.includes(key.value) === true);
+  if (first === undefined || !isOfThing) return undefined;
+  if (!entries.some((entry) => countFaults(values, entry.value) === Infinity)) return undefined;
+  const lacking = `${what.replace(/^The name of an? /, "The name of the ")} is missing above "${first.key.value}".`;
+  return flowProblem("FLOW_MISSING_KEY", first.key.span, lacking, {
+    hint: `Write it with a colon on a line of its own above these keys, less deep than they are.`,
+  });
 }
 
 function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonObject {

@@ -15,8 +15,8 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { bareExpressionHint } from "../expression/bare-expression.ts";
 import { spell } from "./example.ts";
+import { hintOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Misfit, Shape } from "./shape.ts";
@@ -205,46 +205,29 @@ function explainOption(
   );
 }
 
-/**
- * The remedy for what another language would read, for names without a comma between them, and for
- * a bracket that is not closed.
- */
-function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
-  const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
-  if (closing !== undefined) return closingHint(closing, text);
-  const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
-  return kind === "names" && names.length > 0
-    ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`
-    : bareExpressionHint(text);
-}
-
-/**
- * A class of characters ends before how often they come: `[0-9{4}` is `[0-9]{4}`. Else another
- * closing bracket in the place of the one that is missing is the likelier mistake.
- */
-function closingHint(closing: string, text: string): string {
-  const ended = text.replace(/(\[[^\][{}]+)(\{\d+(?:,\d*)?\})/, `$1]$2`);
-  if (closing === "]" && ended !== text) return `Write \`"${ended}"\`.`;
-  const others = [...text.matchAll(/[)\]}]/g)].filter(([sign]) => sign !== closing);
-  const right = others
-    .map(({ index }) => `${text.slice(0, index)}${closing}${text.slice(index + 1)}`)
-    .find((edited) => problemOfText("pattern", { kind: "pattern" }, edited) === undefined);
-  return right === undefined ? `Add the "${closing}".` : `Write \`"${right}"\`.`;
-}
-
-function exampleHint({ example, kind }: Option, { at }: Misfit): string {
-  if (kind === "endpoints" && at.value.kind === "list")
-    return `Write ${at.key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
-  const names = at.value.kind === "list" ? at.value.items.flatMap(textIn) : [];
-  if (leading.has(kind) && names.length > 0) {
-    const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
-    return `Write \`${at.key.value}: { ${map} }\`, each block behind what leads to it.`;
-  }
+function exampleHint(option: Option, misfit: Misfit): string {
+  const { example, kind } = option;
+  const { at } = misfit;
+  const instead = hintOfList(option, misfit);
+  if (instead !== undefined) return instead;
   const [, name, value = ""] =
     /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];
   if (kindOf(kind).isMap === true && name !== undefined)
     return `Write \`${at.key.value}: { ${name}: ${/^[\w-]+$/.test(value) ? value : `"\${${value}}"`} }\`.`;
   return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
+}
+
+/** The remedy for a list, by what is meant with one there. */
+function hintOfList({ kind }: Option, { at: { key, value }, text }: Misfit): string | undefined {
+  if (value.kind !== "list") return undefined;
+  if (kind === "endpoints")
+    return `Write ${key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
+  if (kind === "pattern")
+    return `Write \`${key.value}: "${text.slice(value.span.start, value.span.end)}"\`: without quotes a "[" begins a list.`;
+  const names = value.items.flatMap(textIn);
+  if (!leading.has(kind) || names.length === 0) return undefined;
+  const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
+  return `Write \`${key.value}: { ${map} }\`, each block behind what leads to it.`;
 }
 
 function textIn(node: YamlNode): readonly string[] {
@@ -266,10 +249,14 @@ function wrongKey(
   { what, letters }: { readonly what: string; readonly letters: string },
   { value, span }: Located<string>,
 ): Diagnostic {
+  const better = value
+    .replace(/[^A-Za-z0-9]+$/, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, letters.includes("underscores") ? "_" : "-");
   return flowProblem(
     "FLOW_BAD_NAME",
     span,
     `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`,
+    { hint: /^[A-Za-z]/.test(better) ? `Write "${better}", for instance.` : undefined },
   );
 }
 

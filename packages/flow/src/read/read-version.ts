@@ -42,13 +42,14 @@ function isThisVersion(value: YamlNode): boolean {
 
 function reportMissing(reader: ShapeReader, root: YamlMap): void {
   const near = root.entries.find(({ key }) => suggest(key.value, ["flowrun"]) !== undefined);
+  const test = root.entries.find(({ key }) => suggest(key.value, ["flowrun-test"]) !== undefined);
   if (near === undefined)
     reader.damage(
       "FLOW_NOT_A_FLOW",
       headOf(root),
       'This file is not a flow: it has no key "flowrun".',
       {
-        hint: begin,
+        hint: test === undefined ? begin : `Did you mean "flowrun-test" for "${test.key.value}"?`,
       },
     );
   else

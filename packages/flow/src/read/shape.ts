@@ -33,6 +33,8 @@ export interface Shape {
    * never.
    */
   readonly isMissing?: (node: YamlScalar) => boolean;
+  /** A mistake of all parts of a node together, which is told in the place of theirs. */
+  readonly ofAll?: (misfit: Pick<Misfit, "at" | "text">) => Diagnostic | undefined;
   /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
   readonly isHarmless?: (misfit: Misfit) => boolean;
   /** The words for a mistake here; `undefined` for one that a rule tells better. */

@@ -188,7 +188,7 @@ describe("readOptions", () => {
     ],
     [
       '- set: { "a-b": 1 }',
-      'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores.',
+      'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores. | Write "a_b", for instance.',
     ],
     [
       "- request: { url: https://a/, headers: { x-a: 1, b: '' }, json: [null, ~, { a: [] }, {}] }",
@@ -198,7 +198,7 @@ describe("readOptions", () => {
     ["- v2: a.b", undefined],
     [
       '- request: { url: https://a/, headers: { "x y": 1 } }',
-      'FLOW_BAD_NAME | The name of a header cannot be "x y": it has letters, digits and hyphens.',
+      'FLOW_BAD_NAME | The name of a header cannot be "x y": it has letters, digits and hyphens. | Write "x-y", for instance.',
     ],
     [
       "- request: { url: https://a/, headers: { a: [1] } }",

@@ -123,6 +123,10 @@ describe("readFlow", () => {
       'FLOW_NOT_A_FLOW | There is no key "flowrn" in a flow. | Did you mean "flowrun"?',
     ],
     [
+      "flowrun_test: 1",
+      'FLOW_NOT_A_FLOW | This file is not a flow: it has no key "flowrun". | Did you mean "flowrun-test" for "flowrun_test"?',
+    ],
+    [
       "- answer",
       'FLOW_NOT_A_FLOW | A flow is a map of keys, and this file is a list. | Begin the file with "flowrun: 1".',
     ],

@@ -166,6 +166,9 @@ export function judgePart(reader: ScenarioReader, part: string, span: Span): voi
 function withoutComma({ name, known }: Asked): string | undefined {
   const [, inside] = /^\((.*)\)$/.exec(name) ?? [];
   if (inside !== undefined) return `A list stands in [ ]: write \`[${inside}]\`.`;
+  const listed = name.split(/,\s*/);
+  if (listed.length > 1 && listed.every((each) => known.includes(each)))
+    return `A list stands in [ ], without quotes around it: write \`[${listed.join(", ")}]\`.`;
   const names = name.split(/\s*[;|.&]\s+|\s+(?:and\s+)?/);
   return names.length > 1 && names.every((each) => known.includes(each))
     ? `A comma is missing between two: write \`${names.join(", ")}\`.`

@@ -188,6 +188,10 @@ scenarios:
       'PROOF_UNKNOWN_NAME | main bye | The flow has no block "main bye". | A comma is missing between two: write `main, bye`.',
     ],
     [
+      'expect: { path: "main, bye" }',
+      'PROOF_UNKNOWN_NAME | "main, bye" | The flow has no block "main, bye". | A list stands in [ ], without quotes around it: write `[main, bye]`.',
+    ],
+    [
       "settings: { rign: 3s }",
       'PROOF_UNKNOWN_NAME | rign | The flow has no setting "rign". | Did you mean "ring"?',
     ],

@@ -40,7 +40,7 @@ describe("outcomesCanCome", () => {
         [
           "FLOW_BAD_OPTION",
           "[1]",
-          '"pattern" must be a regular expression, not a list. Write `pattern: "[1-9][0-9]{3}"`, for instance.',
+          '"pattern" must be a regular expression, not a list. Write `pattern: "[1]"`: without quotes a "[" begins a list.',
         ],
         [
           "FLOW_BAD_OPTION",

@@ -1,0 +1,30 @@
+import type { Option } from "@flowrun/core";
+import { problemOfText } from "@flowrun/core/tooling";
+import { bareExpressionHint } from "../expression/bare-expression.ts";
+
+/**
+ * The remedy for what another language would read, for names without a comma between them, and for
+ * a bracket that is not closed.
+ */
+export function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
+  const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
+  if (closing !== undefined) return closingHint(closing, text);
+  const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
+  return kind === "names" && names.length > 0
+    ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`
+    : bareExpressionHint(text);
+}
+
+/**
+ * A class of characters ends before how often they come: `[0-9{4}` is `[0-9]{4}`. Else another
+ * closing bracket in the place of the one that is missing is the likelier mistake.
+ */
+function closingHint(closing: string, text: string): string {
+  const ended = text.replace(/(\[[^\][{}]+)(\{\d+(?:,\d*)?\})/, `$1]$2`);
+  if (closing === "]" && ended !== text) return `Write \`"${ended}"\`.`;
+  const others = [...text.matchAll(/[)\]}]/g)].filter(([sign]) => sign !== closing);
+  const right = others
+    .map(({ index }) => `${text.slice(0, index)}${closing}${text.slice(index + 1)}`)
+    .find((edited) => problemOfText("pattern", { kind: "pattern" }, edited) === undefined);
+  return right === undefined ? `Add the "${closing}".` : `Write \`"${right}"\`.`;
+}

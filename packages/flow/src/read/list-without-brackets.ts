@@ -1,0 +1,41 @@
+import type { YamlEntry } from "@flowrun/core/tooling";
+
+/** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
+export interface LooseItems {
+  /** The key that the list was meant for. */
+  readonly key: string;
+  /** The list as it is written with its brackets. */
+  readonly written: string;
+  /** Whether the asked word is the first of them. */
+  readonly isFirst: boolean;
+}
+
+/** The list that the word at a place among the entries of a map belongs to; `undefined` for others. */
+export function looseItems(
+  text: string,
+  entries: readonly YamlEntry[],
+  index: number,
+): LooseItems | undefined {
+  const isLoose = (entry: YamlEntry | undefined): boolean => {
+    if (entry?.value.kind !== "scalar" || entry.value.text !== "") return false;
+    return /^\s*[,}]/.test(text.slice(entry.key.span.end, entry.key.span.end + 20));
+  };
+  if (!isLoose(entries[index])) return undefined;
+  const holder = entries.slice(0, index).findLastIndex((entry) => !isLoose(entry));
+  const first = entries[holder];
+  if (first?.value.kind !== "scalar" || first.value.text === "") return undefined;
+  const behind = entries.slice(holder + 1);
+  const end = behind.findIndex((entry) => !isLoose(entry));
+  const words = behind.slice(0, end === -1 ? behind.length : end).map(({ key }) => key.value);
+  return {
+    key: first.key.value,
+    written: `${first.key.value}: [${[first.value.text, ...words].join(", ")}]`,
+    isFirst: index === holder + 1,
+  };
+}
+
+/** The remedy for such words. */
+export function writtenList(list: LooseItems | undefined): string | undefined {
+  if (list === undefined) return undefined;
+  return `Write \`${list.written}\` if it belongs to "${list.key}": a list stands in [ ].`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+import { flowOf, messagesOf } from "./reading.ts";
+
+test("tells a list in braces that has no brackets once, with all its items", () => {
+  expect(messagesOf(`limits: { steps: 9, two, three }\n${flowOf("- answer")}`)).toEqual([
+    'FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | Write `steps: [9, two, three]` if it belongs to "steps": a list stands in [ ].',
+  ]);
+});
+
+test("leaves unknown keys that have values, or that no value stands before, to their own messages", () => {
+  const hint = 'Use "call", "talks" or "steps", or begin your own keys with x-.';
+  expect(messagesOf(`limits: { two, three: 3 }\n${flowOf("- answer")}`)).toEqual([
+    `FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | ${hint}`,
+    `FLOW_UNKNOWN_KEY | There is no key "three" under "limits". | ${hint}`,
+  ]);
+});
+
+test("puts a pattern in quotes that YAML reads as a list", () => {
+  const text = flowOf("- collect-digits: { max_length: 1, pattern: [1-5] }");
+  const said = checkFlow({ name: "f.yaml", text }).map(
+    ({ message, hint }) => `${message} | ${hint}`,
+  );
+  expect(said).toContain(
+    '"pattern" must be a regular expression, not a list. | Write `pattern: "[1-5]"`: without quotes a "[" begins a list.',
+  );
+});
