@@ -19,17 +19,16 @@ export function unclosedExpression(text: string, { start }: Span): ExpressionPro
     hint,
     range,
   });
-  const [, doubled] = /^\{\s*([^{}]*)\}/.exec(rest) ?? [];
-  if (doubled !== undefined && isRead(doubled)) {
-    const range = { start, end: start + 3 };
-    return problem('Two "{" stand behind this "$".', "Remove one of them.", range);
+  const sign = wrongSign(rest, isRead);
+  if (sign !== undefined) {
+    const { message, hint, range } = sign;
+    return problem(message, hint, { start: start + range.start, end: start + range.end });
   }
-  const wrong = firstClosing(rest);
-  if (wrong !== undefined && isRead(rest.slice(0, wrong))) {
-    const message = `This "${rest.charAt(wrong)}" closes a "\${".`;
-    const range = { start: from + wrong, end: from + wrong + 1 };
-    return problem(message, 'Write "}" for it.', range);
-  }
+  if (/^[^"].*\\".*"$/s.test(text))
+    return problem(
+      'The \\" in this text is that of a text in double quotes, and no " begins it.',
+      `Write " at the beginning, too: \`"${firstOf(text)} …\`.`,
+    );
   const inner = quoteMistake(rest.slice(0, Math.max(0, rest.lastIndexOf("}"))), isRead);
   if (inner !== undefined) {
     const { message, hint = "", range } = inner;
@@ -40,6 +39,22 @@ export function unclosedExpression(text: string, { start }: Span): ExpressionPro
   const where = end === undefined ? "where the expression ends" : `behind "${lastOf(end)}"`;
   const hint = `Write "}" ${where}; or write \`$\${\` for the two characters themselves.`;
   return problem("This `${` is never closed.", hint);
+}
+
+/** A sign that stands for the brace of an expression; its place is counted from the "$". */
+function wrongSign(
+  rest: string,
+  isRead: (source: string) => boolean,
+): { readonly message: string; readonly hint: string; readonly range: Span } | undefined {
+  const [, doubled] = /^\{\s*([^{}]*)\}/.exec(rest) ?? [];
+  if (doubled !== undefined && isRead(doubled)) {
+    const message = 'Two "{" stand behind this "$".';
+    return { message, hint: "Remove one of them.", range: { start: 0, end: 3 } };
+  }
+  const wrong = firstClosing(rest);
+  if (wrong === undefined || !isRead(rest.slice(0, wrong))) return undefined;
+  const message = `This "${rest.charAt(wrong)}" closes a "\${".`;
+  return { message, hint: 'Write "}" for it.', range: { start: wrong + 2, end: wrong + 3 } };
 }
 
 /**
@@ -66,6 +81,11 @@ function isReadable(): (source: string) => boolean {
 /** The last word of an expression, with what it is a member of. */
 function lastOf(source: string): string {
   return /[\w.]*.$/s.exec(source)?.[0] ?? "";
+}
+
+/** The beginning of a text, up to its first blank. */
+function firstOf(text: string): string {
+  return /^\S*/.exec(text)?.[0] ?? "";
 }
 
 /** Where a bracket that is no brace closes what none has opened. */

@@ -16,6 +16,12 @@ describe("an expression in a text that is never closed is told by what stands fo
   test.each([
     ["${a.b]", "]", 'This "]" closes a "${".', 'Write "}" for it.'],
     ["${f(a)) x", ")", 'This ")" closes a "${".', 'Write "}" for it.'],
+    [
+      '${a + \\" x \\" + b}"',
+      '${a + \\" x \\" + b}"',
+      'The \\" in this text is that of a text in double quotes, and no " begins it.',
+      'Write " at the beginning, too: `"${a …`.',
+    ],
     ["x ${{a.b}", "${{", 'Two "{" stand behind this "$".', "Remove one of them."],
     ["${f(a, ')}", "'", "The ' has no partner here.", "Write `''`."],
   ])("%s", (text, marked, message, hint) => {
