@@ -9,6 +9,7 @@ import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
 import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
+import { quoteInside } from "./quote-inside.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
 import { straySign } from "./stray-sign.ts";
@@ -39,6 +40,7 @@ export const layoutMistakes: readonly Explain[] = [
   listForText,
   missingOpening,
   braceWithoutColon,
+  quoteInside,
   oddQuotes,
   straySign,
   braceNotOpen,

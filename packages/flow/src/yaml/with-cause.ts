@@ -5,8 +5,8 @@ import { findLookalike, positionIn } from "./lookalike.ts";
 const longestValue = 200;
 
 /**
- * The same problem of a value or a name, with the remedy for the braces of Jinja in it, or for a
- * character that looks like another.
+ * The same problem of a value or a name, with the remedy for the braces of Jinja in it, for other
+ * signs of lists and maps, or for a character that looks like another.
  */
 export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span, message } = problem;
@@ -14,18 +14,36 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const isShort = span.end - span.start <= longestValue;
   if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const written = text.slice(span.start, span.end);
-  if (written.startsWith("// "))
-    return { ...problem, hint: 'A comment begins with "#": remove the "//", or write "#" for it.' };
-  const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
-  if (whole !== undefined)
-    return {
-      ...problem,
-      hint: `Double braces are those of Jinja: write "${withOwnBraces(written) ?? `\${${inner}}`}".`,
-    };
+  const hint = otherSigns(written, problem) ?? otherBraces(written);
+  if (hint !== undefined) return { ...problem, hint };
   const found = findLookalike(text, span);
   if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
   const place = positionIn(text, found.span.start);
   return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
+}
+
+/** The remedy for a comment, a list or a map in the signs of another language. */
+function otherSigns(written: string, { message, hint = "" }: Diagnostic): string | undefined {
+  if (written.startsWith("// "))
+    return 'A comment begins with "#": remove the "//", or write "#" for it.';
+  if (/[[{]/.test(hint)) return undefined;
+  if (/^\([^()]*\)$/.test(written) && /must be a list|is not an act/.test(message))
+    return `A list stands in [ ]: write \`[${written.slice(1, -1)}]\`.`;
+  const pairs = written
+    .split(/,\s*/)
+    .map((part) => /^([\w-]+)\s*(?:=>?|->|:=)\s*([\w-]+)$/.exec(part));
+  const entries = pairs.map((pair) => pair && `${pair[1]}: ${pair[2]}`);
+  return entries.length < 2 || entries.includes(null)
+    ? undefined
+    : `Write \`{ ${entries.join(", ")} }\`: a map stands in { }, with a colon behind each key.`;
+}
+
+function otherBraces(written: string): string | undefined {
+  const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
+  return (
+    whole &&
+    `Double braces are those of Jinja: write "${withOwnBraces(written) ?? `\${${inner}}`}".`
+  );
 }
 
 /** A text that is no map and no list with the braces of expressions, without the quotes around it. */

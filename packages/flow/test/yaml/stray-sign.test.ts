@@ -20,6 +20,9 @@ test("names a sign where none can stand", () => {
   expect(told("a:", '  -$ { b: "c", d: [e] }', "  - { b: f }")).toBe(
     '2:4 No "$" can stand here. Remove the "$".',
   );
+  expect(told("a: { b: c, d:} { e: f } }", "g: h")).toBe(
+    '1:14 No "}" can stand here. Remove the "}".',
+  );
   expect(told("a:", "  - { b: { c: d } } [", "  - { b: f }")).toBe(
     '2:21 No "[" can stand here. Remove the "[".',
   );

@@ -1,11 +1,29 @@
 import { expect, test } from "vitest";
+import type { Diagnostic } from "../../../core/src/diagnostics/diagnostic.ts";
 import { checkFlow } from "../../src/check-flow.ts";
+import { withCause } from "../../src/yaml/with-cause.ts";
 
 /** The hint of the first problem of a flow whose only step is this one. */
 function hintOf(step: string): string | undefined {
   const text = `flowrun: 1\nname: t\nstart: m\nblocks:\n  m:\n    - answer\n    - ${step}\n`;
   return checkFlow({ name: "f.yaml", text })[0]?.hint;
 }
+
+test("shows the signs of a list and of a map where others stand", () => {
+  const problem: Diagnostic = {
+    severity: "error",
+    code: "PROOF_BAD_VALUE",
+    message: '"(a, b)" is not an act of a caller.',
+    span: { start: 6, end: 12 },
+  };
+  expect(withCause("acts: (a, b)", problem)).toEqual({
+    ...problem,
+    hint: "A list stands in [ ]: write `[a, b]`.",
+  });
+  expect(hintOf("go: ended = wrap_up, else = everybody")).toBe(
+    "Write `{ ended: wrap_up, else: everybody }`: a map stands in { }, with a colon behind each key.",
+  );
+});
 
 test("writes the whole item with the braces of expressions", () => {
   expect(hintOf('play: [sound:hello, "digits:{{ call.from }}"]')).toBe(

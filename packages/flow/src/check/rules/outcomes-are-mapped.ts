@@ -41,6 +41,9 @@ function missingOutcomes(step: CheckedStep): readonly string[] {
   // same again.
   const misspelt = [...step.node.then.keys()].filter((outcome) => !known.includes(outcome));
   if (misspelt.some((outcome) => suggest(outcome, [...known, "else"]) === "else")) return [];
+  // A block alone that no block can be called is several written together, and told there.
+  if ([...step.node.then.values()].some((each) => isAlone(each) && /[=,]/.test(each.target.value)))
+    return [];
   const meant = new Set(misspelt.map((outcome) => suggest(outcome, missing)));
   return missing.filter((outcome) => !meant.has(outcome));
 }
