@@ -52,7 +52,11 @@ export function judgeFlow(
     ...first,
     ...(isWhole ? judged(rules.filter(({ needsWhole = false }) => needsWhole)) : []),
   ];
-  const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs, sections));
+  const left = applyIgnores(
+    source,
+    withoutRepeats(source.text, found),
+    codesOf(rules, verbs, sections),
+  );
   return { flow, settings: settings.values, diagnostics: inOrder(source, left) };
 }
 
@@ -103,15 +107,21 @@ function codesOf(
 }
 
 /**
- * A message per mistake: reading and a rule may find the same in the same place, and nothing is
- * warned of in a text that is refused.
+ * A message per mistake: reading and a rule may find the same in the same place, nothing is warned
+ * of in a text that is refused, and a key whose value is a comment lacks nothing else.
  */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function withoutRepeats(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map<string, Diagnostic>();
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const refused = new Set(errors.map(({ span }) => span.start));
+  const comments = errors.flatMap(({ code, span }) =>
+    code === "FLOW_COMMENT_VALUE" ? [span.start] : [],
+  );
+  const isCommented = ({ span: { end } }: Diagnostic): boolean =>
+    comments.some((start) => end < start && text.slice(end, start).trim() === ":");
   for (const diagnostic of diagnostics) {
     const { severity, span } = diagnostic;
+    if (isCommented(diagnostic)) continue;
     // A part of a text may begin behind its quote.
     const isRefused = refused.has(span.start) || refused.has(span.start - 1);
     if (severity === "warning" && isRefused) continue;

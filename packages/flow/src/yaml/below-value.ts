@@ -55,8 +55,17 @@ export function deeperThanValue(
   const next = nextLine(text, rest.end);
   if (next === undefined || next.column <= holder.column) return undefined;
   const misplaced = misplacedLine(text, fault, scan);
-  if (misplaced?.span.start === holder.span.start) return misplaced;
+  const isOther = misplaced?.span.start === holder.span.start;
+  // A key that stands right for the one above it is not to be moved: the one below it is.
+  const isMoved = misplaced?.message.startsWith("The file cannot be read with") === true;
+  if (isOther && !(isMoved && isFirstChild(text, holder))) return misplaced;
   return belowValue(text, { holder, next, value });
+}
+
+/** Whether a key stands two columns deeper than the key above it, which holds it. */
+function isFirstChild(text: string, line: WrittenLine): boolean {
+  const parent = lineBefore(text, line.span.start);
+  return parent?.text.endsWith(":") === true && line.column === behindDash(parent).column + 2;
 }
 
 /** Several lines below a key whose list or map is closed on its own line: their holder is missing. */

@@ -41,6 +41,8 @@ interface Place {
   readonly languages: readonly string[];
   /** Whether a text with an expression gives an integer, which is milliseconds. */
   readonly isInteger: (node: OptionNode) => boolean;
+  /** Whether the item is the whole step `say`. */
+  readonly isStep: boolean;
   /** Where to point when the item itself has no place. */
   readonly span: Span;
 }
@@ -51,6 +53,7 @@ function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): reado
     languages: declared.length === 0 ? [defaultLanguage] : declared,
     isInteger: ({ span }) =>
       types.some((each) => each.span.start === span.start && each.type.kind === "integer"),
+    isStep: verb.name === "say",
     span: node.verb.span,
   };
   return mediaOfStep(verb, node).flatMap((item) =>
@@ -62,7 +65,12 @@ function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
   return [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
       promptItems(node).flatMap((item) =>
-        judge(item, { languages: [language], isInteger: () => false, span: node.span }),
+        judge(item, {
+          languages: [language],
+          isInteger: () => false,
+          isStep: false,
+          span: node.span,
+        }),
       ),
     ),
   );
@@ -79,7 +87,7 @@ function judge(item: Said, place: Place): readonly Finding[] {
     parts.size === 0 || item.node.kind !== "map" || item.node.entries.size > 0
       ? item.node.span
       : place.span;
-  if (saying === undefined) return [{ span: place.span, ...wrongCount(parts) }];
+  if (saying === undefined) return [{ span: place.span, ...wrongCount(parts, place) }];
   const said = parts.get(saying);
   if (saying === "money" && !parts.has("currency"))
     return [
@@ -95,10 +103,19 @@ function judge(item: Said, place: Place): readonly Finding[] {
   ];
 }
 
-function wrongCount(parts: Said["parts"]): { readonly message: string; readonly hint: string } {
+function wrongCount(
+  parts: Said["parts"],
+  { isStep }: Place,
+): { readonly message: string; readonly hint: string } {
   const written = [...parts.keys()].filter((key) => Object.hasOwn(sayings, key));
   if (written.length === 0)
-    return { message: "This says nothing.", hint: `Write ${oneOf(Object.keys(sayings))}.` };
+    return {
+      message: "This says nothing.",
+      hint:
+        isStep && parts.size === 0
+          ? 'Write the text behind it, such as `say: Thank you.`, or `say: { date: "${now}" }` for another thing.'
+          : `Write ${oneOf(Object.keys(sayings))}.`,
+    };
   return {
     message: `This says ${written.length} things at once.`,
     hint: "Write one item for each, in a list.",

@@ -2,6 +2,7 @@ import {
   type ConferenceRules,
   type DeclaredNode,
   mediaSchemes,
+  problemOfText,
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { keyedMap } from "../map-shapes.ts";
@@ -33,6 +34,9 @@ const oneSound: Shape = {
   explain: (misfit) => {
     const { value } = misfit.at;
     const isAddress = value.kind === "scalar" && /^https?:\/\/\S+$/.test(value.text);
+    const near =
+      value.kind === "scalar" ? problemOfText("", { kind: "media" }, value.text)?.hint : undefined;
+    if (near?.startsWith("Did you mean") === true) return wrongValue(misfit, soundExample, near);
     const hint = isAddress
       ? `Write sound:${value.text} for a sound file at an address.`
       : "A conference plays what the platform has; texts are not spoken there.";

@@ -74,6 +74,25 @@ describe("itemsCanBeSaid", () => {
     );
   });
 
+  test("leaves a text that a comment has swallowed to its own message", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - say: # Thank you.
+      `,
+      [
+        [
+          "FLOW_COMMENT_VALUE",
+          "# Thank you.",
+          'Here "#" begins a comment, so that no value is left. ' +
+            'Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
+        ],
+      ],
+    );
+  });
+
   test("asks for one thing in an item", () => {
     expectProblems(
       `
@@ -99,7 +118,7 @@ describe("itemsCanBeSaid", () => {
         [
           "FLOW_CANNOT_SAY",
           "say",
-          'This says nothing. Write "say", "number", "digits", "spell", "date", "time", "money" or "period".',
+          'This says nothing. Write the text behind it, such as `say: Thank you.`, or `say: { date: "${now}" }` for another thing.',
         ],
       ],
     );
