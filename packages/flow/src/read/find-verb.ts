@@ -12,6 +12,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
 import type { ShapeReader } from "./shape-reader.ts";
+import { ordinaryHint } from "../yaml/ordinary-words.ts";
 import {
   applicationHint,
   dialPlanLine,
@@ -179,9 +180,20 @@ function guess(
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
-    hint: didYouMean(value, names) ?? byFirstWord(value, verbs) ?? fewVerbs,
+    hint:
+      didYouMean(value, names) ??
+      ordinaryHint(value) ??
+      byFirstWord(value, verbs) ??
+      shortRequest(value) ??
+      fewVerbs,
   });
   return verb;
+}
+
+/** A request as it is written elsewhere: `GET https://…`. */
+function shortRequest(value: string): string | undefined {
+  const [, method, url] = /^(GET|POST|PUT|PATCH|DELETE)\s+(https?:\/\/\S+)$/.exec(value) ?? [];
+  return method && `Write \`request: { method: ${method}, url: ${url} }\`.`;
 }
 
 /** The verbs that the first of several words may stand for: `dial-number`, `playAudio`. */

@@ -246,7 +246,7 @@ function stepWithoutDash(
     line.span,
     `"${key}" stands in the column of the list items above it, and has no dash.`,
     {
-      hint: `Write "- ${line.text.split(/(?<=:)\s/)[0]}" if it is a step; begin it two columns further right if it belongs to the step above.`,
+      hint: `Write "- ${line.text.split(/(?<=:)\s/)[0]}" if an item begins here; or begin it two columns further right if it belongs to the item above.`,
     },
   );
 }

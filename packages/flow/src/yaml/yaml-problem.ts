@@ -78,8 +78,9 @@ const explanations: readonly Explain[] = [
     const place = restOfLine(text, span);
     if (!/:(?:\s|$)/.test(text.slice(place.start, place.end))) return undefined;
     const [, scheme, rest = ""] =
-      /^([a-z]+): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(text.slice(place.start, place.end)) ??
-      [];
+      /^(say|sound|digits|number|characters|tone|recording|prompt|money|date|time): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(
+        text.slice(place.start, place.end),
+      ) ?? [];
     const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
     const message = "A second colon on this line makes a map where a value was expected.";
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {

@@ -120,7 +120,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:10",
       "  1 | message: caller: unknown",
       "    |          ^^^^^^^^^^^^^^^",
-      "  Put the value in double quotes if it is text, or write `caller:unknown` without the space. A map begins on the next line, indented deeper.",
+      "  Put the value in double quotes if it is text. A map begins on the next line, indented deeper.",
     );
   });
 

@@ -238,6 +238,12 @@ function problemOfScheme(text: string): TextProblem | undefined {
   if (schemes.includes(scheme)) return undefined;
   if (/^https?$/.test(scheme))
     return badMedia(text, `there is no scheme "${scheme}:"`, `Write "sound:${text}".`);
+  if (scheme === "say")
+    return badMedia(
+      text,
+      'there is no scheme "say:"',
+      `Write { say: "${text.slice(4).trim()}" } for a text that is spoken.`,
+    );
   const near = suggest(scheme, schemes);
   const list = oneOf(schemes.map((word) => `${word}:`));
   return badMedia(

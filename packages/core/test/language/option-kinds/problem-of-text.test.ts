@@ -117,6 +117,11 @@ describe("problemOfText", () => {
     ],
     [
       "media",
+      "say:Hello.",
+      '"say:Hello." is not media: there is no scheme "say:". | Write { say: "Hello." } for a text that is spoken.',
+    ],
+    [
+      "media",
       "https://x/y.wav",
       '"https://x/y.wav" is not media: there is no scheme "https:". | Write "sound:https://x/y.wav".',
     ],

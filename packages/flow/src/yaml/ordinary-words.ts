@@ -1,0 +1,34 @@
+import { plainWord } from "./verbs-elsewhere.ts";
+
+/** The way that there is for what an ordinary word asks for, where no verb is near it. */
+export function ordinaryHint(word: string): string | undefined {
+  const plain = plainWord(word);
+  return ways.find(({ words }) => words.includes(plain))?.hint;
+}
+
+const ways: readonly { readonly words: readonly string[]; readonly hint: string }[] = [
+  { words: ["speak", "tts", "talk", "read"], hint: 'Here it is "say".' },
+  { words: ["prompt", "sound", "audio"], hint: 'Here it is "play" or "say".' },
+  {
+    words: ["input", "collect", "ask", "getinput", "digits", "dtmf", "keys"],
+    hint: 'Here it is "menu" for a choice by one key, or "collect-digits" for a number.',
+  },
+  { words: ["forward", "connect", "ring", "phone"], hint: 'Here it is "bridge".' },
+  { words: ["sleep", "delay"], hint: 'Here it is "wait".' },
+  { words: ["http", "webhook", "fetch", "get", "post", "api"], hint: 'Here it is "request".' },
+  { words: ["assign", "let", "var", "variable"], hint: 'Here it is "set".' },
+  { words: ["print", "echo", "debug", "console"], hint: 'Here it is "log".' },
+  { words: ["end", "stop", "exit", "disconnect"], hint: 'Here it is "hangup".' },
+  {
+    words: ["sub", "subroutine", "function"],
+    hint: "Declare a part under `parts`, and `call` it.",
+  },
+  {
+    words: ["run", "exec", "execute", "script", "shell", "code"],
+    hint: "A flow starts no program: ask a server with `request`, or `call` a part of the flow.",
+  },
+  {
+    words: ["email", "mail", "sendmail", "sendemail", "sms", "sendsms", "notify"],
+    hint: "A flow sends no message by itself: ask a server with `request`, or tell others with `emit`.",
+  },
+];

@@ -1,0 +1,21 @@
+import { verbs } from "@flowrun/core";
+import { expect, test } from "vitest";
+import { ordinaryHint } from "../../src/yaml/ordinary-words.ts";
+
+test.each([
+  ["speak", 'Here it is "say".'],
+  [
+    "sendSms",
+    "A flow sends no message by itself: ask a server with `request`, or tell others with `emit`.",
+  ],
+  ["get-input", 'Here it is "menu" for a choice by one key, or "collect-digits" for a number.'],
+  ["sub", "Declare a part under `parts`, and `call` it."],
+])("has a way for %s", (word, hint) => {
+  expect(ordinaryHint(word)).toBe(hint);
+  for (const [, verb = ""] of hint.matchAll(/Here it is "([\w-]+)"/g))
+    expect(Object.keys(verbs)).toContain(verb);
+});
+
+test("has none for a word that says nothing of what is meant", () => {
+  expect(ordinaryHint("frobnicate")).toBeUndefined();
+});
