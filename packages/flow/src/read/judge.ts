@@ -6,7 +6,7 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import type { Json } from "@flowrun/core";
-import { looseItems, writtenList } from "./list-without-brackets.ts";
+import { looseItems, withoutBraces, writtenList } from "./list-without-brackets.ts";
 import { memberOf } from "./members.ts";
 import type { Misfit, Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
@@ -144,6 +144,7 @@ function mend(
     reported.has(name) && looseItems(text, map.entries, index)?.isFirst !== false;
   const adviceOn = (entry: YamlEntry, index: number, hint: string): string =>
     writtenList(looseItems(text, map.entries, index)) ??
+    withoutBraces(text, key.value, map) ??
     elsewhere?.(entry.key.value) ??
     hintOfHolder(text, known, entry) ??
     `${hintOfDepth(text, map.entries[index - 1])}${hint}`;

@@ -1,4 +1,4 @@
-import type { YamlEntry } from "@flowrun/core/tooling";
+import type { YamlEntry, YamlMap } from "@flowrun/core/tooling";
 
 /** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
 export interface LooseItems {
@@ -16,22 +16,33 @@ export function looseItems(
   entries: readonly YamlEntry[],
   index: number,
 ): LooseItems | undefined {
-  const isLoose = (entry: YamlEntry | undefined): boolean => {
-    if (entry?.value.kind !== "scalar" || entry.value.text !== "") return false;
-    return /^\s*[,}]/.test(text.slice(entry.key.span.end, entry.key.span.end + 20));
-  };
-  if (!isLoose(entries[index])) return undefined;
-  const holder = entries.slice(0, index).findLastIndex((entry) => !isLoose(entry));
+  const isLooseHere = (entry: YamlEntry | undefined): boolean => isLoose(text, entry);
+  if (!isLooseHere(entries[index])) return undefined;
+  const holder = entries.slice(0, index).findLastIndex((entry) => !isLooseHere(entry));
   const first = entries[holder];
   if (first?.value.kind !== "scalar" || first.value.text === "") return undefined;
   const behind = entries.slice(holder + 1);
-  const end = behind.findIndex((entry) => !isLoose(entry));
+  const end = behind.findIndex((entry) => !isLooseHere(entry));
   const words = behind.slice(0, end === -1 ? behind.length : end).map(({ key }) => key.value);
   return {
     key: first.key.value,
     written: `${first.key.value}: [${[first.value.text, ...words].join(", ")}]`,
     isFirst: index === holder + 1,
   };
+}
+
+/** Whether a word stands in braces as a key without a colon. */
+function isLoose(text: string, entry: YamlEntry | undefined): boolean {
+  if (entry?.value.kind !== "scalar" || entry.value.text !== "") return false;
+  return /^\s*[,}]/.test(text.slice(entry.key.span.end, entry.key.span.end + 20));
+}
+
+/** The remedy for a word that stands alone in braces, which is no map. */
+export function withoutBraces(text: string, key: string, map: YamlMap): string | undefined {
+  const [only, second] = map.entries;
+  return only !== undefined && second === undefined && isLoose(text, only)
+    ? `Write \`${key}: ${only.key.value}\` if it is the value: { } holds keys with their values.`
+    : undefined;
 }
 
 /** The remedy for such words. */

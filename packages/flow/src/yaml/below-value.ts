@@ -81,12 +81,14 @@ export function linesBelowClosed(
   const { column, text: written } = behindDash(holder);
   if (!/^[\w-]+:\s+[[{].*[\]}]$/.test(written) || next.column <= column) return undefined;
   const misplaced = misplacedLine(text, fault, scan);
-  if (misplaced !== undefined && misplaced.span.start !== next.span.start) return misplaced;
+  const isOther = misplaced !== undefined && misplaced.span.start !== next.span.start;
+  // A key of the file belongs under no other.
+  if (isOther && !(holder.column === 0 && isKeyOfFile(holder))) return misplaced;
   const [key = ""] = written.split(":");
   const message = `"${headOf(next.text)}" stands below "${key}", which has its value on its own line already.`;
   const hint = remedyOfKey(text, next, { key, column, isVerb: false });
   return flowProblem("FLOW_YAML", next.span, message, {
-    hint: hint.startsWith("Write the key")
+    hint: /^(?:Write the key|Move)/.test(hint)
       ? hint
       : `${hint.slice(0, -1)}; or write the key that holds it on the line above.`,
   });
@@ -126,6 +128,9 @@ function remedyOfKey(
   line: WrittenLine,
   { key, column, isVerb }: { readonly key: string; column: number; isVerb: boolean },
 ): string {
+  const empty = column === 0 ? emptyAbove(text, line) : undefined;
+  if (empty !== undefined)
+    return `Move "${empty}" to the line above it: where that stands it holds nothing.`;
   if (column === 0 && !isKeyOfFile(line))
     return 'Write the key that holds it on the line above, such as "tables:" or "blocks:".';
   // Such a key stands beside a verb, never below it.
@@ -135,6 +140,15 @@ function remedyOfKey(
     ? `; or write ${key}: alone, and all that it holds below it, each by its key`
     : orHolder(text, line);
   return `Begin it in column ${column + 1}, like "${key}:"${otherwise}.`;
+}
+
+/** A key of the file without a value, right above the one that a line stands below. */
+function emptyAbove(text: string, line: WrittenLine): string | undefined {
+  const holder = lineBefore(text, line.span.start);
+  const above = holder && lineBefore(text, holder.span.start);
+  return above?.column === 0 && isKeyOfFile(above) && above.text.endsWith(":")
+    ? above.text
+    : undefined;
 }
 
 /** The other remedy for a name below a value: the key that holds it and its neighbours. */

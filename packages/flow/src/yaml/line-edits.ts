@@ -167,8 +167,11 @@ function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
 
 /** A key that is followed by a blank, by "=" or by nothing, or by a colon without a blank. */
 function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
+  // `GET https://…` is a request in short, not a key.
   const [, dashes = "", key, between = "", value = ""] =
-    /^((?:- +)*)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:(?!\s)|)(.*)$/.exec(line.text) ?? [];
+    /^((?:- +)*)(?![A-Z]+ https?:)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:(?!\s)|)(.*)$/.exec(
+      line.text,
+    ) ?? [];
   const isGlued = value.startsWith(":") || (between === "" && value !== "");
   if (key === undefined || isGlued) return [];
   const { start, end } = line.span;

@@ -16,6 +16,12 @@ test("leaves unknown keys that have values, or that no value stands before, to t
   ]);
 });
 
+test("takes a word that stands alone in braces for the value", () => {
+  expect(messagesOf(`limits: { nine }\n${flowOf("- answer")}`)).toEqual([
+    'FLOW_UNKNOWN_KEY | There is no key "nine" under "limits". | Write `limits: nine` if it is the value: { } holds keys with their values.',
+  ]);
+});
+
 test("puts a pattern in quotes that YAML reads as a list", () => {
   const text = flowOf("- collect-digits: { max_length: 1, pattern: [1-5] }");
   const said = checkFlow({ name: "f.yaml", text }).map(

@@ -49,10 +49,6 @@ describe("a mistake in the layout of a flow", () => {
       '9: "then" stands below "as", which has its value "talk" on its own line already. | Begin it in column 7, like "as:".',
     ],
     [
-      ["    - menu:", "        prompt: sound:hello", "          keys: { 1: m }"],
-      '9: "keys" stands below "prompt", which has its value "sound:hello" on its own line already. | Begin it in column 9, like "prompt:".',
-    ],
-    [
       ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
       '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here; or begin it in column 5, like "- menu:".',
     ],

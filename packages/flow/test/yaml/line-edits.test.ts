@@ -10,6 +10,12 @@ function told(...lines: readonly string[]): string {
   return `${line}: ${problem?.message} ${problem?.hint}`;
 }
 
+test("takes a request in short for no key", () => {
+  expect(told("a:", "  - GET https://x.example", "    b: c")).toBe(
+    '3: "b:" stands among list items, and has no dash. Write "- b:" in column 3 if an item begins here; or begin it in column 1, like "a:".',
+  );
+});
+
 test("names a step that lacks its dash, and not the key below it, which no longer fits", () => {
   expect(told("a:", "  play: b", "    if: c", "  - go: d")).toBe(
     '2: "play:" has no dash, and the file cannot be read so. Write "- play:" in column 3 if an item begins here.',

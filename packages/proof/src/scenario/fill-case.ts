@@ -24,10 +24,22 @@ export const casesShape: Shape = {
 
 const oneCase: Shape = { schema: { type: "object" }, explain: ({ at }) => noCases(at) };
 
-function noCases({ key }: YamlEntry): Diagnostic {
+function noCases({ key, value }: YamlEntry): Diagnostic {
+  if (value.kind === "list" && value.items.length > 0 && value.items.every(isPair))
+    return proofProblem(
+      "PROOF_BAD_VALUE",
+      value.span,
+      "A case is a map, not a list.",
+      "Write { } for the [ ] around it.",
+    );
   const message = `"cases" must be a list of at least one map, such as - { name: busy, leg: busy }.`;
   const hint = "Write each case as a map; a scenario runs once for each.";
   return proofProblem("PROOF_BAD_VALUE", key.span, message, hint);
+}
+
+/** `key: value` among the items of a list, which YAML takes for a map of one. */
+function isPair(item: YamlNode): boolean {
+  return item.kind === "map" && item.entries.length === 1;
 }
 
 /** The cases that are maps; one case without values where there are no cases. */

@@ -300,6 +300,10 @@ scenarios:
       'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text.',
     ],
     [
+      "cases: [[n: a, b: c]]",
+      "PROOF_BAD_VALUE | [n: a, b: c] | A case is a map, not a list. | Write { } for the [ ] around it.",
+    ],
+    [
       "cases: 3",
       'PROOF_BAD_VALUE | cases | "cases" must be a list of at least one map, such as - { name: busy, leg: busy }. | Write each case as a map; a scenario runs once for each.',
     ],
