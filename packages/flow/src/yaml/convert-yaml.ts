@@ -19,6 +19,7 @@ import {
 import { isVerbLine } from "./known-words.ts";
 import { lineAt } from "./yaml-fault.ts";
 import { cutTexts, type WrittenPair } from "./cut-text.ts";
+import { joinedItem } from "./joined-item.ts";
 import type { Aliases } from "./yaml-aliases.ts";
 import { typographicQuotes } from "./lookalike.ts";
 import { readKey } from "./yaml-key.ts";
@@ -78,7 +79,8 @@ export function convertYaml(node: Node, conversion: Conversion, depth: number): 
       return { kind: "list", items, span: node.flow === true ? span : upTo(span, items.at(-1)) };
     }
     const scalar = convertScalar(node, conversion.text, span);
-    const problem = typographicQuotes(conversion.text, scalar);
+    const problem =
+      typographicQuotes(conversion.text, scalar) ?? joinedItem(conversion.text, scalar);
     if (problem !== undefined) diagnostics.push(problem);
     return scalar;
   });
