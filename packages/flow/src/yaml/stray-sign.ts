@@ -22,7 +22,27 @@ export function straySign(
   const opened = unclosed === undefined ? undefined : lineAt(text, unclosed);
   const atEnd =
     opened && holdsLines(text, opened) ? strayIn(text, opened, emptyOpening) : undefined;
-  return atEnd ?? strayIn(text, lineAt(text, span.start), stray);
+  const line = lineAt(text, span.start);
+  return atEnd ?? strayIn(text, line, stray) ?? behindLetter(text, line);
+}
+
+/** A bracket that stands behind the first letter of what it holds, where the line reads with it before. */
+function behindLetter(text: string, { span, text: written }: WrittenLine): Diagnostic | undefined {
+  const around = written.length > longestLine ? undefined : neighbourhoodOf(text, span.start);
+  const found = [...written.matchAll(/(?<=[\s[{])(\w)([[{])(\w+)/g)]
+    .slice(0, mostSigns)
+    .find(({ 0: { length }, 1: letter, 2: sign, 3: rest, index }) => {
+      const at = span.start + index;
+      const moved = `${text.slice(0, at)}${sign}${letter}${rest}${text.slice(at + length)}`;
+      return around?.read(moved) !== undefined;
+    });
+  if (found === undefined) return undefined;
+  const [whole, letter, sign, rest] = found;
+  const start = span.start + found.index;
+  const what = `The "${sign}" stands inside a word.`;
+  return flowProblem("FLOW_YAML", { start, end: start + whole.length }, what, {
+    hint: `Write \`${sign}${letter}${rest}\`.`,
+  });
 }
 
 /** Whether a key or an item stands on the next line, deeper than a line. */

@@ -84,7 +84,7 @@ const explanations: readonly Explain[] = [
     const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
     const message = "A second colon on this line makes a map where a value was expected.";
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
-      hint: `Put the value in double quotes if it is text${joined}. A map begins on the next line, indented deeper.`,
+      hint: `Put the value in double quotes if it is text${joined}; or in { } if it is a map.`,
     });
   },
   missingClosing,

@@ -28,6 +28,12 @@ test("names a sign where none can stand", () => {
   );
 });
 
+test("moves a bracket before the word that it stands in", () => {
+  expect(told("a: { b: c[onnected, { d: e }] }", "f: g")).toBe(
+    '1:9 The "[" stands inside a word. Write `[connected`.',
+  );
+});
+
 test("removes no bracket that begins a value and is never closed", () => {
   expect(told("a: [b, c", "d: e")).toBe(
     '1:4 This "[" is never closed. Add "]" where the list ends, and check the quotes inside it.',

@@ -120,7 +120,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:10",
       "  1 | message: caller: unknown",
       "    |          ^^^^^^^^^^^^^^^",
-      "  Put the value in double quotes if it is text. A map begins on the next line, indented deeper.",
+      "  Put the value in double quotes if it is text; or in { } if it is a map.",
     );
   });
 
@@ -131,7 +131,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:10",
       "  1 | message: caller: is unknown",
       "    |          ^^^^^^^^^^^^^^^^^^",
-      "  Put the value in double quotes if it is text. A map begins on the next line, indented deeper.",
+      "  Put the value in double quotes if it is text; or in { } if it is a map.",
     );
   });
 
@@ -142,7 +142,7 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:8",
       "  1 | hears: say: How was it?",
       "    |        ^^^^^^^^^^^^^^^^",
-      "  Put the value in double quotes if it is text, or write `say:How was it?` without the space. A map begins on the next line, indented deeper.",
+      "  Put the value in double quotes if it is text, or write `say:How was it?` without the space; or in { } if it is a map.",
     );
   });
 
