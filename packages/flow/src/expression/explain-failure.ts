@@ -8,6 +8,7 @@ import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
+import { inPlainWords } from "./plain-words.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 import { brokenOff } from "./say-tokens.ts";
@@ -70,19 +71,6 @@ export function explainFailure(
             range,
           });
   }
-}
-
-/** A message of the library about members or operators, without the words of its code. */
-function inPlainWords(summary: string): string {
-  return summary
-    .replace(
-      /^Cannot index type '(\w+)'(?: with type '\w+')?$/,
-      "A value of the type $1 has no members",
-    )
-    .replace(
-      /^Logical operator requires bool operands, got '([^']+)'$/,
-      '"&&" and "||" take what is true or false, not a value of the type $1',
-    );
 }
 
 function isRead(edited: string, { environment }: CelEnvironment): boolean {

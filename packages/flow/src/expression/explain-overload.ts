@@ -94,6 +94,7 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
 
 /** Functions of other languages, with what is written here. */
 const otherwise: Readonly<Record<string, string>> = {
+  now: "Write `now`, without ( ): it is a value.",
   max: "Write `a > b ? a : b`.",
   min: "Write `a < b ? a : b`.",
   abs: "Write `a < 0 ? -a : a`.",

@@ -68,10 +68,19 @@ function missingBetween({ source, range, isRight }: BrokenOff): ExpressionProble
     const [value = ""] = /(?:"[^"]*"|'[^']*'|[\w.]+|.)$/.exec(before) ?? [];
     return problem(`A comma is missing before ${second}.`, `Write \`${value}, ${second}\`.`);
   }
+  const call = callOf(before, second);
+  if (call !== undefined && isRight(`${before}(${second})${source.slice(start + second.length)}`))
+    return problem("What a function takes stands in round brackets.", `Write \`${call}\`.`);
   return problem(
     `Nothing stands between ${second} and the value before it.`,
     `Put an operator between the two, such as \`+\` or \`==\`${isInside ? ", or a comma between two values for a function" : ""}.`,
   );
+}
+
+/** A name and the value behind it as a call: `size(x)`. */
+function callOf(before: string, value: string): string | undefined {
+  const [name] = /(?<![\w.])[A-Za-z]\w*$/.exec(before) ?? [];
+  return name && `${name}(${value})`;
 }
 
 /** Words that other languages put between two values. */

@@ -42,6 +42,10 @@ const general: Readonly<Record<string, string>> = {
 /** A value, and another for where it is empty, as other languages write it. */
 const orElse = /^\s*([\w.]+)\s*\|\|\s*("[^"]*"|'[^']*'|[0-9.]+)\s*$/;
 
+/** A comparison whose second value stands alone. */
+const oneOfTwo =
+  /^\s*([\w.]+)\s*==\s*("[^"]*"|'[^']*'|[0-9.]+)\s*\|\|\s*("[^"]*"|'[^']*'|[0-9.]+)\s*$/;
+
 /** What is empty, by the type. */
 const empty: Readonly<Record<string, string>> = {
   integer: "0",
@@ -77,6 +81,7 @@ const remedies: readonly Remedy[] = [
     of: ({ rest }) => /^(if|then|else)\b/.test(rest),
     hint: "Choose between values by `condition ? one : other`.",
   },
+  { of: ({ rest }) => rest.startsWith("var."), hint: "Write `vars`." },
   {
     of: says(/is a reserved word/),
     hint: "The word is reserved: put it in quotes if it is a text, or choose another name.",
@@ -169,6 +174,13 @@ const remedies: readonly Remedy[] = [
     hint: "Let both be of one type, for instance with `string(…)`.",
   },
   {
+    of: ({ message, source }) => /\|\|.* take/.test(message) && oneOfTwo.test(source),
+    hint: ({ source }) => {
+      const [, value = "", one = "", other = ""] = oneOfTwo.exec(source) ?? [];
+      return `Write \`${value} in [${one}, ${other}]\`.`;
+    },
+  },
+  {
     of: ({ message, source }) => /\|\|.* take what is true/.test(message) && orElse.test(source),
     hint: ({ message, source }) => {
       const [, value = "", other = ""] = orElse.exec(source) ?? [];
@@ -189,12 +201,12 @@ const remedies: readonly Remedy[] = [
     hint: "A text has no members: `text.substring(0, 1)` takes a part of it, `size(text)` counts.",
   },
   {
-    of: says(/List index must be int/),
+    of: says(/^Items of a list are taken/),
     hint: ({ source }) => {
       const [, list] = /([A-Za-z_][\w.]*)\.(?:length|size|count)\b/.exec(source) ?? [];
       return list !== undefined
         ? `A list has no such member: write \`size(${list})\`.`
-        : "Items of a list are taken by their number, as in `list[0]`, and counted by `size(list)`.";
+        : "Write `list[0]` for the first item, and `size(list)` for how many there are.";
     },
   },
   { of: says(/^Here stands "\."/), hint: 'Write the name before the ".", or remove it.' },
