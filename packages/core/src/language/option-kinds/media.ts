@@ -222,16 +222,10 @@ function problemOfFormat(text: string): TextProblem | undefined {
   return badMedia(text, why, `Write \`${text.slice(0, -end.length)}\`.`);
 }
 
-/** A list item that is deeper than its neighbours: YAML joins it to the text of the one above. */
-const joined = /\s-\s+["{]?[a-z]+:/;
+/** What stands between two media in one text. */
+const between = new RegExp(`[\\s;&|,]+(?:-\\s+)?(?=(?:${[...mediaSchemes, "prompt"].join("|")}):)`);
 
 function problemOfScheme(text: string): TextProblem | undefined {
-  if (joined.test(text))
-    return badMedia(
-      text,
-      'its "- " begins no item of the list',
-      "Begin each item in the column of the first one.",
-    );
   const scheme = /^([^:/${]*):/.exec(text)?.[1];
   if (scheme === undefined) return badMedia(text, "its scheme is missing", hintForScheme(text));
   const schemes = [...mediaSchemes, "prompt"];
@@ -267,7 +261,7 @@ function problemOfUri(text: string): TextProblem | undefined {
   const scheme = text.slice(0, text.indexOf(":"));
   const rest = text.slice(scheme.length + 1);
   const stray = strayEnd(text);
-  const parts = text.split(/,\s*(?=[a-z]+:)/);
+  const parts = text.split(between);
   if (parts.length > 1 && stray === "]")
     return badMedia(text, 'its "[" is missing', `Write \`[${text}\`.`);
   if (stray !== undefined)

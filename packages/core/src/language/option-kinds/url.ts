@@ -45,6 +45,15 @@ function whyNoHost(text: string): string {
   return /^https?:\/\//.test(text) ? "its host is not one" : "it begins with https:// or http://";
 }
 
+/** The address with https:// at its beginning, where a host is in it. */
+function withScheme(text: string): string | undefined {
+  const rest = text.replace(/^[a-z]{2,6}:?\/+/, "");
+  return !/^https?:/.test(text) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(rest)
+    ? `Write \`https://${rest}\`.`
+    : undefined;
+}
+
 function refuse(name: string, text: string, why: string): TextProblem {
-  return { code: "FLOW_BAD_OPTION", message: `"${name}" cannot be ${quote(text)}: ${why}.` };
+  const message = `"${name}" cannot be ${quote(text)}: ${why}.`;
+  return { code: "FLOW_BAD_OPTION", message, hint: withScheme(text) };
 }

@@ -196,7 +196,12 @@ describe("problemOfText", () => {
     [
       "media",
       "sound:a - sound:b",
-      '"sound:a - sound:b" is not media: its "- " begins no item of the list. | Begin each item in the column of the first one.',
+      '"sound:a - sound:b" is not media: several stand in one text. | Write a list: `[sound:a, sound:b]`.',
+    ],
+    [
+      "media",
+      "sound:a&sound:b",
+      '"sound:a&sound:b" is not media: several stand in one text. | Write a list: `[sound:a, sound:b]`.',
     ],
     [
       "list",

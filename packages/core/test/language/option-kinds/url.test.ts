@@ -31,8 +31,18 @@ describe("the kind url", () => {
   });
 
   test.each([
-    ["ftp://crm.example/", "it begins with https:// or http://"],
-    ["crm.example/customers", "it begins with https:// or http://"],
+    ["ftp://crm.example/", "https://crm.example/"],
+    ["crm.example/customers", "https://crm.example/customers"],
+    ["https//crm.example", "https://crm.example"],
+  ])("shows how %j is written", (url, written) => {
+    expect(problemOfText("url", { kind: "url" }, url)).toEqual({
+      code: "FLOW_BAD_OPTION",
+      message: `"url" cannot be "${url}": it begins with https:// or http://.`,
+      hint: `Write \`${written}\`.`,
+    });
+  });
+
+  test.each([
     ["", "it begins with https:// or http://"],
     ["https://", "its host is not one"],
     ["https://-crm.example/", "its host is not one"],
