@@ -10,7 +10,7 @@ export function bareExpressionHint(text: string): string | undefined {
 }
 
 const bare =
-  /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+|^[A-Za-z_]\w*\.[A-Za-z_]\w*(?:\s*[-+*/%]\s*[\w.]+|\(.*\))?$/;
+  /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+|^[A-Za-z_]\w*\.(?!(?:wav|mp3|gsm|ogg|ulaw|alaw|sln)\d*$)[A-Za-z_]\w*(?:\s*[-+*%]\s*[\w.]+|\s+\/\s+[\w.]+|\(.*\))?$/;
 
 /** `{{ x }}`, `{x}`, `$(x)`, `$[x}`, `$x}`, `#{x}`, `%{x}`, `<%= x %>` and `$${x}`, of what begins with a name. */
 const foreign =

@@ -19,7 +19,7 @@ import { spell } from "./example.ts";
 import { hintOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { Misfit, Shape } from "./shape.ts";
+import { withoutList, type Misfit, type Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
 export function optionShape(option: Option): Shape {
@@ -201,7 +201,7 @@ function explainOption(
     "FLOW_BAD_OPTION",
     value.span,
     `"${key.value}" must be ${expected}, not ${given}.`,
-    { hint },
+    { hint: hint ?? withoutList(value, key.value) },
   );
 }
 
@@ -225,6 +225,7 @@ function hintOfList({ kind }: Option, { at: { key, value }, text }: Misfit): str
   if (kind === "pattern")
     return `Write \`${key.value}: "${text.slice(value.span.start, value.span.end)}"\`: without quotes a "[" begins a list.`;
   const names = value.items.flatMap(textIn);
+  if (kindOf(kind).isMap !== true) return withoutList(value, key.value);
   if (!leading.has(kind) || names.length === 0) return undefined;
   const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
   return `Write \`${key.value}: { ${map} }\`, each block behind what leads to it.`;
@@ -256,7 +257,12 @@ function wrongKey(
     "FLOW_BAD_NAME",
     span,
     `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`,
-    { hint: /^[A-Za-z]/.test(better) ? `Write "${better}", for instance.` : undefined },
+    {
+      hint:
+        letters.startsWith("letters") && /^[A-Za-z]/.test(better)
+          ? `Write "${better}", for instance.`
+          : undefined,
+    },
   );
 }
 

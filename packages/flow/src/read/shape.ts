@@ -92,7 +92,7 @@ export function isMeaningless({ keyword }: Misfit): boolean {
 }
 
 /** The remedy for a list of one single value, where that is expected alone. */
-function withoutList(value: YamlNode, key: string): string | undefined {
+export function withoutList(value: YamlNode, key: string): string | undefined {
   const [only, second] = value.kind === "list" ? value.items : [];
   return only?.kind === "scalar" && second === undefined
     ? `Write \`${key}: ${only.text}\`, without the list.`

@@ -18,7 +18,7 @@ test.each([
   expect(bareExpressionHint(text)).toBe(hint);
 });
 
-test.each(["five", "${vars.tries}", "[0-9]{4}", "2[0-9]{3}"])(
+test.each(["five", "hello.wav", "x.example/y", "${vars.tries}", "[0-9]{4}", "2[0-9]{3}"])(
   "says nothing of %j, which means no value or is right",
   (text) => {
     expect(bareExpressionHint(text)).toBeUndefined();

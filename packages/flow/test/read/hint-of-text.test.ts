@@ -9,3 +9,12 @@ test("writes several phones in one text as those that are called at once", () =>
   );
   expect(hintOfText({ ...option, kind: "endpoint" }, "PJSIP/1, PJSIP/2", "")).toBeUndefined();
 });
+
+test.each([
+  ["[1-5", 'Add the "]".'],
+  ["[1-5}", 'Write `"[1-5]"`.'],
+  ["2[0-9}{3}", 'Write `"2[0-9]{3}"`.'],
+  ["[0-9{4}", 'Write `"[0-9]{4}"`.'],
+])("closes the bracket of the pattern %j", (text, hint) => {
+  expect(hintOfText({ ...option, kind: "pattern" }, text, "Why: missing closing ].")).toBe(hint);
+});

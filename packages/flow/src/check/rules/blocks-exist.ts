@@ -20,19 +20,25 @@ export const blocksExist: Rule = defineRule({
   find: (flow) => flow.unknownBlocks.map((target) => problem(flow, target)),
 });
 
-function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
+function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Finding {
   const [, first = "", rest = ""] = /^(\w+)( .*)?$/.exec(value) ?? [];
   const isReturn = !ast.blocks.has(first) && suggest(first, ["return"]) !== undefined;
   const own =
     didYouMean(value, ast.blocks.keys()) ??
     (isReturn ? `Did you mean "return${rest}"?` : undefined) ??
-    (canBeAdded.test(value)
-      ? `Add a block "${value}", or name one that exists.`
-      : "Name a block that exists.");
+    toAdd(value, Object.hasOwn(verbs, value));
   const hint = isOwnName(value)
     ? own
     : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
+}
+
+/** The remedy where no name is near: a step is no block, and not every text can be the name of one. */
+function toAdd(value: string, isVerb: boolean): string {
+  if (isVerb) return `"${value}" is a step: add a block that holds it, and name that one.`;
+  return canBeAdded.test(value)
+    ? `Add a block "${value}", or name one that exists.`
+    : "Name a block that exists.";
 }
 
 /** Other texts cannot be the name of a block. */

@@ -15,6 +15,23 @@ describe("blocksExist", () => {
     `);
   });
 
+  test("says that a step is no block", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - go: hangup
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "hangup",
+          'There is no block "hangup". "hangup" is a step: add a block that holds it, and name that one.',
+        ],
+      ],
+    );
+  });
+
   test("names the block that was probably meant", () => {
     expectProblems(
       `
