@@ -116,9 +116,25 @@ function judgeValue(reader: ScenarioReader, name: string, type: ValueType, value
         "PROOF_BAD_VALUE",
         value.span,
         `"${name}" must be of the type ${printType(type)}.`,
+        hintOf(type),
       ),
     );
 }
+
+/** How a value of a type is written; `undefined` where that has no one form. */
+function hintOf(type: ValueType): string | undefined {
+  const sample = isScalarType(type) ? samples[type.kind] : undefined;
+  return sample && `Write a value such as ${sample}.`;
+}
+
+const samples: Readonly<Record<string, string>> = {
+  integer: "3",
+  number: "2.5",
+  boolean: "true",
+  duration: "30s",
+  date: "2026-12-24",
+  time: "09:30",
+};
 
 function mayBeMissing(type: ValueType): boolean {
   return isScalarType(type) && type.nullable === true;
