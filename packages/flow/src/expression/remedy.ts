@@ -81,6 +81,10 @@ const remedies: readonly Remedy[] = [
     of: ({ rest }) => /^(if|then|else)\b/.test(rest),
     hint: "Choose between values by `condition ? one : other`.",
   },
+  {
+    of: ({ rest, message }) => /^in\b/.test(rest) && message.includes("where a value belongs"),
+    hint: 'Write a value before it, as in `call.to in ["1", "2"]`; or put "in" in quotes if it is a text.',
+  },
   { of: ({ rest }) => rest.startsWith("var."), hint: "Write `vars`." },
   {
     of: says(/is a reserved word/),

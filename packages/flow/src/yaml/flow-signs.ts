@@ -89,7 +89,7 @@ export const signs: readonly Sign[] = [
       what: "The colon in this text begins a value.",
       remedy: withoutSpace.test(value)
         ? `Write \`${value.trimEnd().replace(/:\s+/, ":")}\`, without the space.`
-        : `Put "${value.trimEnd()}" in double quotes.`,
+        : `Put "${value.trimEnd()}" in double quotes${/^\w+:\s\S+$/.test(value.trimEnd()) ? ", or remove one of the two colons" : ""}.`,
     }),
   },
 ];

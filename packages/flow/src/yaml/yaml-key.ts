@@ -78,7 +78,7 @@ function withSign(
   if (colon !== undefined) return colon;
   // A comma in a text that lacks its blank before the quotes, which is told already.
   if (isAlone && isCutOff(source, span)) return undefined;
-  return withColon(key, span, isAlone);
+  return signBehind(key, span, isAlone) ?? withColon(key, span, isAlone);
 }
 
 /** `name:: x`, whose key is the word with the first colon. */
@@ -103,6 +103,14 @@ function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | unde
   const value = isAlone ? rest : `${rest.charAt(0)} … ${rest.startsWith("{") ? "}" : "]"}`;
   const shown = /^["']/.test(rest) && !/^(?:"[^"]*"|'[^']*')$/.test(rest) ? '"…"' : value;
   return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write \`${word}: ${shown}\`.` });
+}
+
+/** A sign that stands alone between a colon and a value. */
+function signBehind(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {
+  const [, word, sign, value] = /^([\w-]+):([-;.])\s+(\S.*)$/s.exec(key) ?? [];
+  if (word === undefined || !isAlone) return undefined;
+  const message = `A "${sign}" stands behind the colon of "${word}".`;
+  return flowProblem("FLOW_BAD_KEY", span, message, { hint: `Write \`${word}: ${value}\`.` });
 }
 
 function isCutOff(text: string, { start }: Span): boolean {

@@ -83,6 +83,10 @@ const explanations: readonly Explain[] = [
       ) ?? [];
     const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
     const message = "A second colon on this line makes a map where a value was expected.";
+    if (/^[\w-]+:$/.test(text.slice(place.start, place.end)))
+      return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
+        hint: "Remove one of the two colons.",
+      });
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
       hint: `Put the value in double quotes if it is text${joined}; or in { } if it is a map.`,
     });

@@ -21,6 +21,10 @@ describe("what an expression that cannot be is told", () => {
     ],
     ['call.from == "a" || "b"', 'Write `call.from in ["a", "b"]`.'],
     ["var.tries + 1", "Write `vars`."],
+    [
+      "call.to == in",
+      'Write a value before it, as in `call.to in ["1", "2"]`; or put "in" in quotes if it is a text.',
+    ],
     ["now()", "Write `now`, without ( ): it is a value."],
     ["size call.from", "Write `size(call.from)`."],
     ["max(1, 2)", "Write `a > b ? a : b`."],

@@ -19,6 +19,12 @@ test("names a text of several words whose colon begins no value, and the comma t
   );
 });
 
+test("offers to remove a colon where two words stand with one behind each", () => {
+  expect(told("a: { b: c: d/1, e: f }")).toBe(
+    '1: The colon in this text begins a value. Put "c: d/1" in double quotes, or remove one of the two colons.',
+  );
+});
+
 test("asks for a comma alone where no text of several words stands before the key", () => {
   expect(told("a: { b: PJSIP/1 ring: 3s }")).toBe(
     '1: A comma is missing before "ring". Write a comma before ring.',

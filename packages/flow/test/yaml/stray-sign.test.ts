@@ -23,6 +23,10 @@ test("names a sign where none can stand", () => {
   expect(told("a: { b: c, d:} { e: f } }", "g: h")).toBe(
     '1:14 No "}" can stand here. Remove the "}".',
   );
+  expect(told("a: { b: { c:-  [d], e: f } }", "g: h")).toBe(
+    '1:13 No "-" can stand here. Remove the "-".',
+  );
+  expect(told('a: { b: c, "d":: e }', "g: h")).toBe('1:16 No ":" can stand here. Remove the ":".');
   expect(told("a:", "  - { b: { c: d } } [", "  - { b: f }")).toBe(
     '2:21 No "[" can stand here. Remove the "[".',
   );

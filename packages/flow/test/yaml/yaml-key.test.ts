@@ -22,6 +22,10 @@ test("names the colon that a key without a value lacks inside braces", () => {
   );
 });
 
+test("names a sign that stands behind the colon", () => {
+  expect(told("a: { b:- c, d: e }")).toBe('1: A "-" stands behind the colon of "b". Write `b: c`.');
+});
+
 test("writes out a text in quotes behind a colon without a space", () => {
   expect(told('a: [{ press:"2001" }]')).toBe(
     '1: The colon after "press" lacks a space. Write `press: "2001"`.',

@@ -135,6 +135,11 @@ describe("explainYamlFault", () => {
     );
   });
 
+  test("removes one of two colons that stand around a word", () => {
+    const [problem] = readYaml(createSource("f.yaml", "requ: est:\n  a: b\n")).diagnostics;
+    expect(problem?.hint).toBe("Remove one of the two colons.");
+  });
+
   test("writes a said text without the space behind its scheme", () => {
     expectProblem(
       "hears: say: How was it?\n",
