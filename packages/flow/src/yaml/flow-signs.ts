@@ -28,10 +28,10 @@ export const signs: readonly Sign[] = [
     tell: () => ({ what: 'A "." stands where a comma belongs.', remedy: 'Write "," for ".".' }),
   },
   {
-    pattern: /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]+)\s+(?=[{[])/g,
+    pattern: /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]+)(\s*(?:=>?|->|:=)\s*|\s+)(?=["{[])/g,
     put: ([, key = ""]) => `${key}: `,
-    tell: ([, key = ""]) => ({
-      what: missingColon(key, " "),
+    tell: ([, key = "", between = ""]) => ({
+      what: missingColon(key, between),
       remedy: `Write a colon and a space after it: "${key}: …".`,
     }),
   },

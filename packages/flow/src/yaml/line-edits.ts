@@ -151,6 +151,13 @@ function holdsList(
 }
 
 function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
+  const { length: dashes } = /^-{2,3}(?= \S)/.exec(line.text)?.[0] ?? "";
+  if (dashes > 0) {
+    const { start: at } = line.span;
+    const written = `${text.slice(0, at)}${text.slice(at + dashes - 1)}`;
+    const message = "Several dashes stand before this list item.";
+    return [{ line, text: written, start: at, cost: 0, message, remedy: 'Write one "-"' }];
+  }
   if (!/^-["'{[A-Za-z]/.test(line.text)) return [];
   const { start } = line.span;
   return [

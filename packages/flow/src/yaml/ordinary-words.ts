@@ -16,7 +16,7 @@ const ways: readonly { readonly words: readonly string[]; readonly hint: string 
   { words: ["forward", "connect", "ring", "phone"], hint: 'Here it is "bridge".' },
   { words: ["sleep", "delay"], hint: 'Here it is "wait".' },
   { words: ["http", "webhook", "fetch", "get", "post", "api"], hint: 'Here it is "request".' },
-  { words: ["assign", "let", "var", "variable"], hint: 'Here it is "set".' },
+  { words: ["assign", "vars", "let", "var", "variable"], hint: 'Here it is "set".' },
   { words: ["print", "echo", "debug", "console"], hint: 'Here it is "log".' },
   { words: ["end", "stop", "exit", "disconnect"], hint: 'Here it is "hangup".' },
   {

@@ -83,10 +83,9 @@ const explanations: readonly Explain[] = [
       ) ?? [];
     const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
     const message = "A second colon on this line makes a map where a value was expected.";
-    if (/^[\w-]+:$/.test(text.slice(place.start, place.end)))
-      return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
-        hint: "Remove one of the two colons.",
-      });
+    const atEnd = colonAtEnd(text.slice(place.start, place.end));
+    if (atEnd !== undefined)
+      return flowProblem("FLOW_QUOTES_NEEDED", place, message, { hint: atEnd });
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
       hint: `Put the value in double quotes if it is text${joined}; or in { } if it is a map.`,
     });
@@ -194,6 +193,17 @@ function inDoubleQuotes(text: string, { start }: Span): string {
     : `Write \`"${template}"\`, with double quotes in place of the backticks.`;
 }
 
+/** The remedy for a value that ends with a colon: one too many, or the key of another line. */
+function colonAtEnd(value: string): string | undefined {
+  if (/^[\w-]+:$/.test(value)) return "Remove one of the two colons.";
+  if (/^[\w-]+:[\w-]+:$/.test(value)) return 'Remove the ":" at its end.';
+  const [, key] = /^[^:]+\s([\w-]+:)$/.exec(value) ?? [];
+  return (
+    key &&
+    `Begin a line of its own with "${key}" if it is a key; or put the value in double quotes if it is text.`
+  );
+}
+
 function misfit(text: string, span: Span): Diagnostic {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const isBehind = text.slice(start, span.start).trim() !== "" && text.charAt(span.start) !== "\n";
@@ -205,9 +215,9 @@ function misfit(text: string, span: Span): Diagnostic {
   return flowProblem(
     "FLOW_YAML",
     lineAt(text, span.start).span,
-    "The indentation of this line fits nothing above it.",
+    "This line fits nothing above it.",
     {
-      hint: "Begin the line in the same column as its neighbours.",
+      hint: "Begin it in the column of its neighbours, and check the brackets and quotes on it and above it.",
     },
   );
 }

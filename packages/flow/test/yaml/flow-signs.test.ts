@@ -25,6 +25,12 @@ test("offers to remove a colon where two words stand with one behind each", () =
   );
 });
 
+test("names the sign that stands for the colon of a key with a slash", () => {
+  expect(told('a: { b/1= "${c}" }')).toBe(
+    '1: "=" stands behind "b/1", where a colon belongs. Write a colon and a space after it: "b/1: …".',
+  );
+});
+
 test("asks for a comma alone where no text of several words stands before the key", () => {
   expect(told("a: { b: PJSIP/1 ring: 3s }")).toBe(
     '1: A comma is missing before "ring". Write a comma before ring.',

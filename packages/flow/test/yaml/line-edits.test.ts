@@ -10,6 +10,12 @@ function told(...lines: readonly string[]): string {
   return `${line}: ${problem?.message} ${problem?.hint}`;
 }
 
+test("writes one dash for several", () => {
+  expect(told("a:", "  - b: c", "  -- { d: e }", "  - b: f")).toBe(
+    '3: Several dashes stand before this list item. Write one "-".',
+  );
+});
+
 test("takes a request in short for no key", () => {
   expect(told("a:", "  - GET https://x.example", "    b: c")).toBe(
     '3: "b:" stands among list items, and has no dash. Write "- b:" in column 3 if an item begins here; or begin it in column 1, like "a:".',

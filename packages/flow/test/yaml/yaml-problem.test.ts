@@ -140,6 +140,17 @@ describe("explainYamlFault", () => {
     expect(problem?.hint).toBe("Remove one of the two colons.");
   });
 
+  test.each([
+    ["a: sound:b:", 'Remove the ":" at its end.'],
+    [
+      "a: not right b:",
+      'Begin a line of its own with "b:" if it is a key; or put the value in double quotes if it is text.',
+    ],
+  ])("tells what the colon at the end of %j may be", (text, hint) => {
+    const [problem] = readYaml(createSource("f.yaml", `${text}\n  c: d\n`)).diagnostics;
+    expect(problem?.hint).toBe(hint);
+  });
+
   test("writes a said text without the space behind its scheme", () => {
     expectProblem(
       "hears: say: How was it?\n",
