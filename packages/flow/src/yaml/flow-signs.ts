@@ -28,7 +28,8 @@ export const signs: readonly Sign[] = [
     tell: () => ({ what: 'A "." stands where a comma belongs.', remedy: 'Write "," for ".".' }),
   },
   {
-    pattern: /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]+)(\s*(?:=>?|->|:=)\s*|\s+)(?=["{[])/g,
+    pattern:
+      /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]*\w)(\s*(?:=>?|->|:=)\s*|[.;]?\s+)(?=["{[])/g,
     put: ([, key = ""]) => `${key}: `,
     tell: ([, key = "", between = ""]) => ({
       what: missingColon(key, between),

@@ -158,7 +158,7 @@ function dialPlanStep(...[text, { span }]: Parameters<Explain>): Diagnostic | un
 function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const [, key, between] =
-    /^(?:- +)*([A-Za-z_][\w-]*)(:? *| *(?:=>?|->|:=) *)[{[]/.exec(line.text) ?? [];
+    /^(?:- +)*([A-Za-z_][\w-]*)(:? *|[.;] *| *(?:=>?|->|:=) *)[{[]/.exec(line.text) ?? [];
   if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
   const what = missingColon(key, between);
   return flowProblem("FLOW_YAML", line.span, what, {
@@ -181,7 +181,7 @@ function oddQuotes(...[text, { code, span }]: Parameters<Explain>): Diagnostic |
 function braceNotOpen(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
   const place = restOfLine(text, span);
-  const value = text.slice(place.start, place.end).replaceAll(/"[^"]*"|'[^']*'/g, "");
+  const value = lineAt(text, span.start).text.replaceAll(/"[^"]*"|'[^']*'/g, "");
   const count = (sign: string): number => value.split(sign).length - 1;
   const pair = (["{}", "[]"] as const).find(
     ([opening = "", closing = ""]) => value.endsWith(closing) && count(closing) > count(opening),

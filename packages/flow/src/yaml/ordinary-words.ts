@@ -24,6 +24,10 @@ const ways: readonly { readonly words: readonly string[]; readonly hint: string 
     hint: "Declare a part under `parts`, and `call` it.",
   },
   {
+    words: ["onerror", "onsuccess", "onfailure", "transitions", "next", "then", "else"],
+    hint: "Where a call goes on stands beside the verb: `then: { failed: BLOCK }`, or `go: BLOCK` as a step.",
+  },
+  {
     words: ["run", "exec", "execute", "script", "shell", "code"],
     hint: "A flow starts no program: ask a server with `request`, or `call` a part of the flow.",
   },

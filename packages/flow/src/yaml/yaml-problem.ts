@@ -196,7 +196,7 @@ function inDoubleQuotes(text: string, { start }: Span): string {
 /** The remedy for a value that ends with a colon: one too many, or the key of another line. */
 function colonAtEnd(value: string): string | undefined {
   if (/^[\w-]+:$/.test(value)) return "Remove one of the two colons.";
-  if (/^[\w-]+:[\w-]+:$/.test(value)) return 'Remove the ":" at its end.';
+  if (/^(?:[\w-]+:[\w-]+|"[^"]*"|'[^']*'):$/.test(value)) return 'Remove the ":" at its end.';
   const [, key] = /^[^:]+\s([\w-]+:)$/.exec(value) ?? [];
   return (
     key &&

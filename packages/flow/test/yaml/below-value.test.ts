@@ -17,3 +17,11 @@ test("a key of the file that stands between a section and its names is told with
     '"a:" stands below "languages", which has its value on its own line already. | Move "tables:" to the line above it: where that stands it holds nothing.',
   );
 });
+
+test("a name below a key of the file that has its value lacks the section that holds it", () => {
+  const text = "flowrun: 1\n  people: { key: id, columns: { id: string } }\nname: t\n";
+  const [problem] = checkFlow({ name: "f.yaml", text });
+  expect(`${problem?.message} | ${problem?.hint}`).toBe(
+    '"people" stands below "flowrun", which has its value "1" on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
+  );
+});

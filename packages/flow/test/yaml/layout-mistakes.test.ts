@@ -318,11 +318,13 @@ test("what stands beside a verb, first in a block, lacks the step above it", () 
   );
 });
 
-test("a name below a key of the file that has its value lacks the section that holds it", () => {
-  const text = "flowrun: 1\n  people: { key: id, columns: { id: string } }\nname: t\n";
-  const [problem] = checkFlow({ name: "f.yaml", text });
+test("a dot for the colon of a key that holds a map in braces is told as such", () => {
+  const [problem] = checkFlow({
+    name: "f.yaml",
+    text: "flowrun: 1\nlimits. { call: 1h, steps: 9 }\n",
+  });
   expect(`${problem?.message} | ${problem?.hint}`).toBe(
-    '"people" stands below "flowrun", which has its value "1" on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
+    'A colon is missing after "limits". | Write a colon and a space after it: "limits: { … }".',
   );
 });
 

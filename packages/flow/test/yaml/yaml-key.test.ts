@@ -22,6 +22,12 @@ test("names the colon that a key without a value lacks inside braces", () => {
   );
 });
 
+test("names the colon that a step lacks", () => {
+  expect(told("a: { b/1 open, c: d }")).toBe(
+    '1: A colon is missing after "b/1". Write `b/1: open`.',
+  );
+});
+
 test("names a sign that stands behind the colon", () => {
   expect(told("a: { b:- c, d: e }")).toBe('1: A "-" stands behind the colon of "b". Write `b: c`.');
 });

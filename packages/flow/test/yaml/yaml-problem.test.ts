@@ -142,6 +142,7 @@ describe("explainYamlFault", () => {
 
   test.each([
     ["a: sound:b:", 'Remove the ":" at its end.'],
+    ['a: "b: c":', 'Remove the ":" at its end.'],
     [
       "a: not right b:",
       'Begin a line of its own with "b:" if it is a key; or put the value in double quotes if it is text.',
