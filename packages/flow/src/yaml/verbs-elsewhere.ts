@@ -116,7 +116,7 @@ export function peerOf(
   word: string,
   known: Verbs,
 ): { readonly system: string; readonly verbs: readonly string[] } | undefined {
-  if (/[^\w -]/.test(word)) return undefined;
+  if (/[;,.]$|[^ -~]|[{}[\]"'`$&%@!|<>*]/.test(word)) return undefined;
   const plain = plainWord(word);
   const found = Object.values(known).flatMap(({ name, elsewhere = {} }) =>
     Object.entries(elsewhere).flatMap(([system, words]) =>

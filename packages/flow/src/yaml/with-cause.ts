@@ -31,9 +31,10 @@ function otherSigns(written: string, { message, hint = "" }: Diagnostic): string
     return `A list stands in [ ]: write \`[${written.slice(1, -1)}]\`.`;
   const pairs = written
     .split(/,\s*/)
-    .map((part) => /^([\w-]+)\s*(?:=>?|->|:=)\s*([\w-]+)$/.exec(part));
+    .map((part) => /^([\w-]+)\s*(?:=>?|->|:=|:)\s*([\w-]+)$/.exec(part));
   const entries = pairs.map((pair) => pair && `${pair[1]}: ${pair[2]}`);
-  return entries.length < 2 || entries.includes(null)
+  const isFew = entries.length < 2 && !message.startsWith("There is no block");
+  return isFew || entries.includes(null)
     ? undefined
     : `Write \`{ ${entries.join(", ")} }\`: a map stands in { }, with a colon behind each key.`;
 }

@@ -23,6 +23,7 @@ test("names a sign where none can stand", () => {
   expect(told("a: { b: c, d:} { e: f } }", "g: h")).toBe(
     '1:14 No "}" can stand here. Remove the "}".',
   );
+  expect(told("a:.", "  b: c")).toBe('1:3 No "." can stand here. Remove the ".".');
   expect(told("a: { b: { c:-  [d], e: f } }", "g: h")).toBe(
     '1:13 No "-" can stand here. Remove the "-".',
   );

@@ -32,4 +32,5 @@ test("names the verb where what is given has no counterpart", () => {
 test("takes a word that several systems have for one of Asterisk", () => {
   expect(peerOf("Dial", verbs)).toEqual({ system: "Asterisk", verbs: ["bridge"] });
   expect(peerOf("Play", verbs)?.system).toBe("Twilio");
+  expect(peerOf("sa}y", verbs)).toBeUndefined();
 });

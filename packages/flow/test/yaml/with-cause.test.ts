@@ -10,6 +10,12 @@ function hintOf(step: string): string | undefined {
 }
 
 test("shows the signs of a list and of a map where others stand", () => {
+  expect(hintOf("go: ended = wrap_up")).toBe(
+    "Write `{ ended: wrap_up }`: a map stands in { }, with a colon behind each key.",
+  );
+  expect(hintOf("go: ended:wrap_up, else:everybody")).toBe(
+    "Write `{ ended: wrap_up, else: everybody }`: a map stands in { }, with a colon behind each key.",
+  );
   const problem: Diagnostic = {
     severity: "error",
     code: "PROOF_BAD_VALUE",

@@ -22,6 +22,12 @@ test("names the colon that a key without a value lacks inside braces", () => {
   );
 });
 
+test("takes an arrow for a colon", () => {
+  expect(told("a: { b: c, how -> fails }")).toBe(
+    '1: "->" stands behind "how", where a colon belongs. Write `how: fails`.',
+  );
+});
+
 test("names the colon that a step lacks", () => {
   expect(told("a: { b/1 open, c: d }")).toBe(
     '1: A colon is missing after "b/1". Write `b/1: open`.',
