@@ -107,8 +107,8 @@ function codesOf(
 }
 
 /**
- * A message per mistake: reading and a rule may find the same in the same place, nothing is warned
- * of in a text that is refused, and a key whose value is a comment lacks nothing else.
+ * A message per mistake: reading and a rule may find the same in the same place. Nothing is warned
+ * of in a text that is refused. A key whose value is a comment lacks nothing else.
  */
 function withoutRepeats(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map<string, Diagnostic>();

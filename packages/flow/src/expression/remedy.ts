@@ -46,7 +46,7 @@ const orElse = /^\s*([\w.]+)\s*\|\|\s*("[^"]*"|'[^']*'|[0-9.]+)\s*$/;
 const oneOfTwo =
   /^\s*([\w.]+)\s*==\s*("[^"]*"|'[^']*'|[0-9.]+)\s*\|\|\s*("[^"]*"|'[^']*'|[0-9.]+)\s*$/;
 
-/** What is empty, by the type. */
+/** The empty value of a type. */
 const empty: Readonly<Record<string, string>> = {
   integer: "0",
   number: "0.0",

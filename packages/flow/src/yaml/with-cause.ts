@@ -5,8 +5,8 @@ import { findLookalike, positionIn } from "./lookalike.ts";
 const longestValue = 200;
 
 /**
- * The same problem of a value or a name, with the remedy for the braces of Jinja in it, for other
- * signs of lists and maps, or for a character that looks like another.
+ * The same problem of a value or a name, with the remedy for its cause. That may be the braces of
+ * Jinja, other signs of lists and maps, or a character that looks like another.
  */
 export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span, message } = problem;

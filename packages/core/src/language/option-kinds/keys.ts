@@ -110,14 +110,14 @@ function problemOfPattern(name: string, text: string): TextProblem | undefined {
   }
 }
 
-/** What the library says of a pattern, in the words of people. */
+/** The words of people for those of the library about a pattern. */
 const inWords: Readonly<Record<string, string>> = {
   "missing argument to repetition operator": "nothing stands before a sign that repeats",
   "invalid nested repetition operator": "two signs that repeat stand together",
   "invalid character class range": "a range in [ ] begins behind its end",
 };
 
-/** What to do about it; `part` is the part of the pattern that is wrong. */
+/** The remedies; `part` is the part of the pattern that is wrong. */
 const remedies: Readonly<Record<string, (part: string) => string>> = {
   "nothing stands before a sign that repeats": (part) =>
     `Put what it repeats before "${part}"; or write \`[${part}]\` for the sign itself.`,

@@ -222,7 +222,7 @@ function problemOfFormat(text: string): TextProblem | undefined {
   return badMedia(text, why, `Write \`${text.slice(0, -end.length)}\`.`);
 }
 
-/** What stands between two media in one text. */
+/** The signs between two media in one text. */
 const between = new RegExp(`[\\s;&|,]+(?:-\\s+)?(?=(?:${[...mediaSchemes, "prompt"].join("|")}):)`);
 
 function problemOfScheme(text: string): TextProblem | undefined {
