@@ -5,8 +5,8 @@ import { findLookalike, positionIn } from "./lookalike.ts";
 const longestValue = 200;
 
 /**
- * The same problem of a value or a name, with the remedy for its cause. That may be the braces of
- * Jinja, other signs of lists and maps, or a character that looks like another.
+ * The same problem of a value or a name, with the remedy for its cause. Causes are the braces of
+ * Jinja, other signs of lists and maps, and characters that look like others.
  */
 export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span, message } = problem;
