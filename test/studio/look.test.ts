@@ -92,6 +92,9 @@ test("the graph is walked by keyboard, and Enter leads into the text", async () 
   await page.keyboard.press("ArrowRight");
   expect(await selected()).toBe("plain_greeting");
   await page.keyboard.press("ArrowLeft");
+  expect(await selected()).toBe("vip_greeting");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
   expect(await selected()).toBe("collecting_id");
   await page.keyboard.press("ArrowDown");
   expect(await selected()).toBe("routing");
