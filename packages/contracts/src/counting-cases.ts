@@ -1,41 +1,29 @@
 import type { Store } from "@flowrun/core";
 import type { Count } from "@flowrun/core/plugin";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
-import type { RowSetup } from "./row-cases.ts";
+import { casesOver, type RowSetup } from "./store-case.ts";
 import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fixture.ts";
 
 const timeoutMs = 10_000;
 
 /** The duties of a store that counts rows. */
 export function countingCases(setup: RowSetup): readonly ContractCase[] {
-  const over = (
-    fixture: StoreFixture,
-    name: string,
-    check: (store: Store) => Promise<void>,
-  ): ContractCase => ({
-    name,
-    run: async () => {
-      const store = await setup.create([fixture]);
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  });
+  const withOddities = casesOver(setup, oddities);
+  const withPeople = casesOver(setup, people);
+  const withPlaces = casesOver(setup, places);
   return [
-    over(places, "counts all rows, and those that have all the values", async (store) => {
+    withPlaces("counts all rows, and those that have all the values", async (store) => {
       await expectCounted(store, {}, 5);
       await expectCounted(store, { open: true, floor: 2 }, 2);
       await expectCounted(store, { height: 2.5 }, 1);
       await expectCounted(store, { name: "bar" }, 2);
       await expectCounted(store, { name: "nowhere" }, 0);
     }),
-    over(places, "counts rows without a value by null", async (store) => {
+    withPlaces("counts rows without a value by null", async (store) => {
       await expectCounted(store, { floor: null }, 2);
       await expectCounted(store, { floor: 0 }, 0);
     }),
-    over(oddities, "takes what it counts by as data, whatever it looks like", async (store) => {
+    withOddities("takes what it counts by as data, whatever it looks like", async (store) => {
       for (const id of oddKeys)
         expectSame(
           `how many rows have ${JSON.stringify(id)}`,
@@ -43,14 +31,13 @@ export function countingCases(setup: RowSetup): readonly ContractCase[] {
           1,
         );
     }),
-    over(
-      people,
+    withPeople(
       "rejects with a PortError to count in a table that does not exist",
       async (store) => {
         await expectPortError("a count", count(store, places, {}));
       },
     ),
-    over(people, "rejects to count with a PortError once it is closed", async (store) => {
+    withPeople("rejects to count with a PortError once it is closed", async (store) => {
       await store.close();
       await expectPortError("a count", count(store, people, {}));
     }),

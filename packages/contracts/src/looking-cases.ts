@@ -1,7 +1,7 @@
 import type { List, ListedRow, Replace, Row } from "@flowrun/core/plugin";
 import type { Store } from "@flowrun/core";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
-import type { RowSetup } from "./row-cases.ts";
+import { casesOver, type RowSetup } from "./store-case.ts";
 import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fixture.ts";
 
 const timeoutMs = 10_000;
@@ -11,24 +11,8 @@ export function lookingCases(setup: RowSetup): readonly ContractCase[] {
   return [...listCases(setup), ...replaceCases(setup), ...refusalCases(setup)];
 }
 
-type Making = (name: string, check: (store: Store) => Promise<void>) => ContractCase;
-
-function over({ create }: RowSetup, ...fixtures: readonly StoreFixture[]): Making {
-  return (name, check) => ({
-    name,
-    run: async () => {
-      const store = await create(fixtures);
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  });
-}
-
 function listCases(setup: RowSetup): readonly ContractCase[] {
-  const withPlaces = over(setup, places);
+  const withPlaces = casesOver(setup, places);
   return [
     withPlaces("lists rows page by page, by the code points of their keys", async (store) => {
       expectSame("all", keysOf(await list(store, places, {})), ["B", "a", "c", "é", "📞"]);
@@ -99,7 +83,7 @@ function listCases(setup: RowSetup): readonly ContractCase[] {
       const all = { ...places, table: { ...table, secretColumns: [...table.secretColumns, "id"] } };
       expectSame("by a secret key", keysOf(await list(store, all, { find: "é" })), []);
     }),
-    over(setup, oddities)(
+    casesOver(setup, oddities)(
       "takes what is looked for, and keys, as data, whatever they look like",
       async (store) => {
         for (const key of oddKeys) {
@@ -122,7 +106,7 @@ function listCases(setup: RowSetup): readonly ContractCase[] {
 }
 
 function replaceCases(setup: RowSetup): readonly ContractCase[] {
-  const withPeople = over(setup, people);
+  const withPeople = casesOver(setup, people);
   const ada = on(people, "ada");
   const values = { name: "Grace", age: 85, score: 0.5, active: true };
   return [
@@ -223,7 +207,7 @@ function replaceCases(setup: RowSetup): readonly ContractCase[] {
 }
 
 function refusalCases(setup: RowSetup): readonly ContractCase[] {
-  const withPeople = over(setup, people);
+  const withPeople = casesOver(setup, people);
   const ada = on(people, "ada");
   return [
     withPeople(

@@ -1,44 +1,26 @@
 import type { Store } from "@flowrun/core";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
-import type { RowSetup } from "./row-cases.ts";
+import { casesOver, type RowSetup } from "./store-case.ts";
 import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fixture.ts";
 
 const timeoutMs = 10_000;
 
 /** The duties of a store that removes rows. */
 export function removingCases(setup: RowSetup): readonly ContractCase[] {
-  const over = (
-    fixture: StoreFixture,
-    name: string,
-    check: (store: Store) => Promise<void>,
-  ): ContractCase => ({
-    name,
-    run: async () => {
-      const store = await setup.create([fixture]);
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  });
+  const withOddities = casesOver(setup, oddities);
+  const withPeople = casesOver(setup, people);
   return [
-    over(people, "removes the row that has the key, and no other", async (store) => {
+    withPeople("removes the row that has the key, and no other", async (store) => {
       await remove(store, people, "ada");
       expectSame("the keys that are left", await keysLeft(store, people), ["zero", "long"]);
     }),
-    over(
-      people,
-      "takes a row that is not there as removed, also at the same time",
-      async (store) => {
-        await Promise.all(Array.from({ length: 10 }, () => remove(store, people, "ada")));
-        for (const key of ["ada", "nobody", "", "ZERO", "zero ", "%"])
-          await remove(store, people, key);
-        expectSame("the keys that are left", await keysLeft(store, people), ["zero", "long"]);
-      },
-    ),
-    over(
-      oddities,
+    withPeople("takes a row that is not there as removed, also at the same time", async (store) => {
+      await Promise.all(Array.from({ length: 10 }, () => remove(store, people, "ada")));
+      for (const key of ["ada", "nobody", "", "ZERO", "zero ", "%"])
+        await remove(store, people, key);
+      expectSame("the keys that are left", await keysLeft(store, people), ["zero", "long"]);
+    }),
+    withOddities(
       "takes the key of a row to remove as data, whatever it looks like",
       async (store) => {
         for (const [place, key] of oddKeys.entries()) {
@@ -51,14 +33,13 @@ export function removingCases(setup: RowSetup): readonly ContractCase[] {
         }
       },
     ),
-    over(
-      people,
+    withPeople(
       "rejects with a PortError to remove from a table that does not exist",
       async (store) => {
         await expectPortError("a removal", remove(store, places, "a"));
       },
     ),
-    over(people, "rejects to remove a row with a PortError once it is closed", async (store) => {
+    withPeople("rejects to remove a row with a PortError once it is closed", async (store) => {
       await store.close();
       await expectPortError("a removal", remove(store, people, "ada"));
     }),

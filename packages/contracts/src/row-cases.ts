@@ -1,12 +1,8 @@
 import type { Json, Store } from "@flowrun/core";
 import type { Find, Row, Save } from "@flowrun/core/plugin";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import { casesOver, type RowSetup } from "./store-case.ts";
 import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fixture.ts";
-
-/** The maker of stores that hold rows. */
-export interface RowSetup {
-  readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
-}
 
 const timeoutMs = 10_000;
 
@@ -15,24 +11,8 @@ export function rowCases(setup: RowSetup): readonly ContractCase[] {
   return [...searchCases(setup), ...saveCases(setup), ...refusalCases(setup)];
 }
 
-type Making = (name: string, check: (store: Store) => Promise<void>) => ContractCase;
-
-function over({ create }: RowSetup, fixture: StoreFixture): Making {
-  return (name, check) => ({
-    name,
-    run: async () => {
-      const store = await create([fixture]);
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  });
-}
-
 function searchCases(setup: RowSetup): readonly ContractCase[] {
-  const withPlaces = over(setup, places);
+  const withPlaces = casesOver(setup, places);
   return [
     withPlaces(
       "finds every row that has all the values, by key where no order is asked for",
@@ -77,7 +57,7 @@ function searchCases(setup: RowSetup): readonly ContractCase[] {
         );
       },
     ),
-    over(setup, oddities)(
+    casesOver(setup, oddities)(
       "takes what it searches for as data, whatever it looks like",
       async (store) => {
         for (const [place, id] of oddKeys.entries()) {
@@ -90,7 +70,7 @@ function searchCases(setup: RowSetup): readonly ContractCase[] {
 }
 
 function saveCases(setup: RowSetup): readonly ContractCase[] {
-  const withPeople = over(setup, people);
+  const withPeople = casesOver(setup, people);
   const values = { name: "Grace", age: 85, score: 0.5, active: true };
   return [
     withPeople(
@@ -122,7 +102,7 @@ function saveCases(setup: RowSetup): readonly ContractCase[] {
       const found = await search(store, people, { where: { name: "Grace" } });
       expectSame("how many rows there are", found.length, 1);
     }),
-    over(setup, oddities)(
+    casesOver(setup, oddities)(
       "takes keys and values of rows as data, whatever they look like",
       async (store) => {
         for (const key of oddKeys)
@@ -135,7 +115,7 @@ function saveCases(setup: RowSetup): readonly ContractCase[] {
 }
 
 function refusalCases(setup: RowSetup): readonly ContractCase[] {
-  const withPeople = over(setup, people);
+  const withPeople = casesOver(setup, people);
   return [
     withPeople(
       "rejects with a PortError a new row that lacks a value which it needs",

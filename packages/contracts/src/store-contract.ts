@@ -12,6 +12,7 @@ import { countingCases } from "./counting-cases.ts";
 import { lookingCases } from "./looking-cases.ts";
 import { removingCases } from "./removing-cases.ts";
 import { rowCases } from "./row-cases.ts";
+import { caseWith } from "./store-case.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
 /** The parts that a store's author gives to have the store tried. */
@@ -209,24 +210,6 @@ function closingCases(setup: StoreContractSetup): readonly ContractCase[] {
       },
     ),
   ];
-}
-
-function caseWith(
-  name: string,
-  create: () => Promise<Store>,
-  check: (store: Store) => Promise<void>,
-): ContractCase {
-  return {
-    name,
-    run: async () => {
-      const store = await create();
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  };
 }
 
 async function expectRow(store: Store, fixture: StoreFixture, place: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import { isNumber, isText, readMessage, type MessageShapes } from "./message-shapes.ts";
 import { defineRoom, type RoomDraft, type RoomKind } from "./room-kind.ts";
 
-/** What only so many calls may have at once: trunks, users, customers, by any name. */
+/** The room of limits: under a name, such as a trunk or a customer, only so many calls go out at once. */
 export interface LimitsRules {
   readonly kind: "limits";
 }

@@ -46,7 +46,7 @@ export function askForPlace(call: CallDraft, { name, most }: Limit): void {
   sendToRoom(call, room, { kind: "enter", limit: name, most } satisfies LimitsMessage);
 }
 
-/** What an event says of the place: that the call has it, that all are taken, or that nobody knows. */
+/** The answer about the place: the call has it, all are taken, or nobody knows; `undefined` for another event. */
 export function placeGiven(event: CallEvent): "entered" | "full" | "failed" | undefined {
   if (event.kind === "room.lost") return event.room === room ? "failed" : undefined;
   if (event.kind !== "room.told" || event.room !== room || !isJsonObject(event.body))

@@ -14,7 +14,7 @@ const editorFiles = [
   ".vscode/extensions.json",
 ];
 
-/** What makes a folder a project, where none is above. */
+/** The files that make a project of a folder with none above it. */
 const projectFiles = ["package.json", ".github/workflows/flows.yaml", ".gitignore"];
 
 describe("flowrun init", () => {

@@ -31,7 +31,7 @@ export type Plan = Calling & {
   readonly early?: "caller" | "phone";
   /** How many forwards of phones are followed; absent: none. */
   readonly follows?: number;
-  /** What only so many calls may have at once; absent: it has no limit. */
+  /** The name under which only so many calls go out at once; absent: any number does. */
   readonly limit?: Limit;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;

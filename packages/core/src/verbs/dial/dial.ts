@@ -145,7 +145,7 @@ type Wish = {
   readonly detects: boolean;
   /** How many forwards of phones are followed; absent: none. */
   readonly follows?: number;
-  /** What only so many calls may have at once; absent: it has no limit. */
+  /** The name under which only so many calls go out at once; absent: any number does. */
   readonly limit?: Limit;
 };
 

@@ -37,7 +37,7 @@ const started = { kind: "media.started", media: "sound:hold-on" };
 const times = (call: CallOf): number =>
   call.trace().filter((one) => "media" in one && "kind" in one && one.kind === started.kind).length;
 
-/** What plays to the caller is heard to its end. */
+/** The caller hears a sound to its end. */
 function heard(call: CallOf): void {
   const playback = call.state().media.find(({ id }) => id === "in")?.current?.id ?? "";
   while (call.state().requests.length > 0) call.succeed();

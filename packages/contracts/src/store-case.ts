@@ -1,0 +1,35 @@
+import type { Store } from "@flowrun/core";
+import type { ContractCase } from "./contract-case.ts";
+import type { StoreFixture } from "./store-fixture.ts";
+
+/** The maker of stores that hold rows. */
+export interface RowSetup {
+  readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
+}
+
+/** A case on a store of its own, which is closed after it. */
+export function caseWith(
+  name: string,
+  create: () => Promise<Store>,
+  check: (store: Store) => Promise<void>,
+): ContractCase {
+  return {
+    name,
+    run: async () => {
+      const store = await create();
+      try {
+        await check(store);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+/** Makes cases on stores that hold these fixtures. */
+export function casesOver(
+  { create }: RowSetup,
+  ...fixtures: readonly StoreFixture[]
+): (name: string, check: (store: Store) => Promise<void>) => ContractCase {
+  return (name, check) => caseWith(name, () => create(fixtures), check);
+}
