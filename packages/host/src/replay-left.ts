@@ -4,8 +4,8 @@ import type { Interpreter, Observation } from "./host-options.ts";
 import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 
 /**
- * A step that another process took, taken again. The first one has the beginning, unless it stands
- * for all that came before it.
+ * A step that another process took, taken again. The first is the start of the call, or a
+ * checkpoint, which has no `start` and stands for all steps before it.
  */
 export type Replayed = Pick<Observation, "start" | "event" | "result">;
 
@@ -65,7 +65,7 @@ function follow({
   }
 }
 
-/** The messages to rooms that are there as far as the call knows, in order. */
+/** The messages to rooms, in order. Messages to a room that was lost since are left out. */
 export function saidIn(lived: readonly Replayed[]): readonly RoomSendCommand[] {
   let said: readonly RoomSendCommand[] = [];
   for (const { event, result } of lived) {

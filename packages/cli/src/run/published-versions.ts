@@ -31,8 +31,8 @@ export function publishedIn(
 }
 
 /**
- * How often the figures of an offer are looked at, and how often the route is read that may have
- * changed unheard, in milliseconds.
+ * How often the figures of an offer are looked at, and how often the route is read in case that a
+ * message of its change was lost, in milliseconds.
  */
 const lookMs = 1_000;
 const readMs = 5_000;
@@ -142,8 +142,8 @@ export class PublishedVersions {
   }
 
   /**
-   * Goes on to the route that comes of how an offer does. An offer that was taken back here is made
-   * nowhere, also not by the next owner.
+   * Moves the route on by the figures of the offer. An offer that was taken back here is not made
+   * again, also not by the next owner.
    */
   async #goOn(): Promise<void> {
     const { clock, running, versions } = this.#parts;

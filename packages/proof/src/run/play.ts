@@ -31,7 +31,7 @@ export interface Play {
    * its caller have begun.
    */
   first(): { readonly taken: number; readonly steps: number; readonly begunActs: number };
-  /** The same questions to another scenario have the same answers, up to so many. */
+  /** How many of the questions so far another scenario answers alike, from the first on. */
   sameIn(other: Scenario): number;
   asked(): number;
   keep(): Kept;
@@ -154,7 +154,7 @@ function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallSta
   return { leg, from, to, args: [], at };
 }
 
-/** The scenario as a run sees it that a room begins: whom it dials is said under `legs`. */
+/** The scenario without a caller, for a run that a room begins: it dials the phones of `legs`. */
 function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scenario): Scenario {
   return { ...scenario, caller: [] };
 }

@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from "@flowrun/core";
 
-/**
- * The expectations of the call. An absent one is not asked. Nothing may be left behind in any case.
- */
+/** The expectations of the call. An absent one is not checked. A call may never leave anything behind. */
 export interface Expectations {
   /** The blocks walked, in order, all of them. */
   readonly path?: readonly string[];
@@ -61,7 +59,7 @@ export interface Expectations {
  */
 export const legEnds = ["left", "hung_up", "answered_elsewhere"] as const;
 
-/** The expectations of the calls to one phone. An absent one is not asked. */
+/** The expectations of the calls to one phone. An absent one is not checked. */
 export interface ExpectedLeg {
   /** The media that begins to play to it, in order, all of it, in all calls to it. */
   readonly hears?: readonly string[];

@@ -7,7 +7,7 @@ import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
 import { foreignRequest } from "./foreign-request.ts";
 import { answerMessage } from "./rest-message.ts";
 
-/** For whom and on which name the server listens. */
+/** The host name that the server listens on, and the credentials that it accepts. */
 export interface OwnServer extends Credentials {
   readonly host: string;
 }
@@ -33,7 +33,7 @@ export function createEventSockets(platform: Platform, own: OwnServer): EventSoc
   });
   return {
     upgrade(request, socket, head) {
-      // A client that goes away meanwhile is its own business.
+      // A client may go away at any moment: nothing is lost by it.
       socket.on("error", () => {});
       if (platform.isDown()) {
         socket.destroy();
@@ -138,8 +138,7 @@ function carryMedia(platform: Platform, webSocket: WebSocket, connection: string
   webSocket.on("close", () => link.close());
 }
 
-// The real platform reads on only when it has answered: one request after the other, and pings wait
-// their turn as well.
+// The real platform answers one request before it reads the next, also before it answers a ping.
 function carryRequests(
   platform: Platform,
   webSocket: WebSocket,
