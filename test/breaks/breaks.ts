@@ -17,7 +17,7 @@ export interface Break {
  * moved is found by its name.
  */
 export function readBreaks(): { readonly breaks: readonly Break[]; readonly stale: string[] } {
-  const paths = sourceFiles("packages/*/{src,page}/**/*.{ts,tsx}").map(({ path }) => path);
+  const paths = brokenPaths();
   const list = readFileSync(new URL("breaks.txt", import.meta.url), "utf8");
   const stale: string[] = [];
   const breaks = list
@@ -39,6 +39,11 @@ export function readBreaks(): { readonly breaks: readonly Break[]; readonly stal
       return [];
     });
   return { breaks, stale };
+}
+
+/** The files that breaks are of. */
+export function brokenPaths(): readonly string[] {
+  return sourceFiles("packages/*/{src,page}/**/*.{ts,tsx}").map(({ path }) => path);
 }
 
 /** The text of a file with its break in it; `undefined` where the line does not stand in it once. */

@@ -1,21 +1,27 @@
 // `npm run breaks`: puts one break of `breaks.txt` after the other into the sources, as they are
 // transformed and not on the disk, runs the tests beside it, and tells which of them none noticed.
-// `npm run breaks -- WORD…` takes those alone whose path contains one of the words. Ends with 1 when
+// `npm run breaks -- WORD…` takes those alone whose path contains one of the words, and
+// `--draw N --seed S` in place of the list as many as it draws from these files. Ends with 1 when
 // fewer than 95 of 100 were noticed, or the list is out of date. A break may hang its tests:
 // `mostMs` ends their process. No test is red then, so nobody noticed. The types are not asked: each
-// break is right for the compiler.
+// break of the list is right for the compiler; of those that were drawn it would notice some.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createVitest } from "vitest/node";
 import { root } from "../source/repository.ts";
-import { breakText, readBreaks, type Break } from "./breaks.ts";
+import { breakText, brokenPaths, readBreaks, type Break } from "./breaks.ts";
+import { drawBreaks } from "./draw.ts";
 import { neighbours } from "./neighbours.ts";
 
-const words = process.argv.slice(2);
-const { breaks: all, stale } = readBreaks();
-const breaks = all.filter(
-  ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
-);
+const { values: asked, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { draw: { type: "string", default: "" }, seed: { type: "string", default: "1" } },
+});
+const isAsked = (path: string): boolean =>
+  words.length === 0 || words.some((word) => path.includes(word));
+const { breaks: all, stale } = asked.draw === "" ? readBreaks() : { breaks: drawn(), stale: [] };
+const breaks = all.filter(({ path }) => isAsked(path));
 for (const each of stale) process.stdout.write(`Out of date: ${each}\n`);
 const testsOf = neighbours();
 /** Tests that hang by themselves end red long before; a process that computes forever does not. */
@@ -37,6 +43,11 @@ const vitest = await createVitest(
     ],
   },
 );
+
+function drawn(): readonly Break[] {
+  const paths = brokenPaths().filter(isAsked);
+  return drawBreaks(paths, Number(asked.draw), Number(asked.seed));
+}
 
 /** The absolute paths of the tests that fail with this break, or, without one, as things stand. */
 async function failing(

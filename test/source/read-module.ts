@@ -1,4 +1,5 @@
 import { parseAst } from "vitest/node";
+import { isNode, visit, type Node } from "./syntax.ts";
 
 /** One thing that a module exports by a declaration of its own. */
 export interface DeclaredExport {
@@ -16,8 +17,6 @@ export interface ModuleShape {
   /** Kinds of export and of state that no module here may have, in words. */
   readonly faults: readonly string[];
 }
-
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
 
 /** The shape of a module, by its text; throws where it is no TypeScript. */
 export function readModule(text: string, lang: "ts" | "tsx" = "ts"): ModuleShape {
@@ -70,23 +69,10 @@ function hasDocComment(text: string, start: number): boolean {
   return before.endsWith("*/") && before.startsWith("/**", before.lastIndexOf("/*"));
 }
 
-function visit(value: unknown, onNode: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, onNode);
-  if (!isNode(value)) return;
-  onNode(value);
-  for (const child of Object.values(value)) visit(child, onNode);
-}
-
 function nodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
 function nameOf(value: unknown): string {
   return isNode(value) && typeof value["name"] === "string" ? value["name"] : "?";
-}
-
-function isNode(value: unknown): value is Node {
-  return (
-    typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
-  );
 }
