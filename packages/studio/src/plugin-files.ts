@@ -3,6 +3,10 @@ import { readFile } from "node:fs/promises";
 import { findPackageJSON, stripTypeScriptTypes } from "node:module";
 import { dirname, extname, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import * as core from "@flowrun/core";
+import * as plugin from "@flowrun/core/plugin";
+import * as verb from "@flowrun/core/verb";
+import * as flow from "@flowrun/flow";
 import { confinedPath } from "./confined-path.ts";
 
 /** The modules of a plugin with verbs, for the workers of pages. */
@@ -18,13 +22,14 @@ export interface PluginFiles {
 
 /**
  * The packages that a worker shares with a plugin. It has them in its global `flowrun`, by these
- * names.
+ * names. They are imported with this file: an import for later would put all of the core into one
+ * piece of the bundle, and each start would load it.
  */
-const shared: Readonly<Record<string, () => Promise<object>>> = {
-  "@flowrun/core": () => import("@flowrun/core"),
-  "@flowrun/core/plugin": () => import("@flowrun/core/plugin"),
-  "@flowrun/core/verb": () => import("@flowrun/core/verb"),
-  "@flowrun/flow": () => import("@flowrun/flow"),
+const shared: Readonly<Record<string, object>> = {
+  "@flowrun/core": core,
+  "@flowrun/core/plugin": plugin,
+  "@flowrun/core/verb": verb,
+  "@flowrun/flow": flow,
 };
 
 const sharedImport = /(\b(?:from|import)\s*\(?\s*["'])(@flowrun\/[\w/-]+)(?=["'])/g;
@@ -46,7 +51,7 @@ export function openPluginFiles(file: string): PluginFiles {
     async find(path) {
       if (!path.startsWith(base)) return undefined;
       const name = decoded(path.slice(base.length));
-      if (Object.hasOwn(shared, name)) return sharedModule(name, await shared[name]?.());
+      if (Object.hasOwn(shared, name)) return sharedModule(name, shared[name]);
       const toJavaScript = languages[extname(name)];
       const place = toJavaScript && (await confinedPath(folder, name));
       const text = place && (await readFile(place, "utf8").catch(() => undefined));

@@ -1,3 +1,4 @@
+import { toJsonDiagnostic } from "@flowrun/core";
 import { z } from "zod";
 import { CliError, exitCode } from "../../../cli-error.ts";
 import { defineTool, type Tool } from "../tool.ts";
@@ -12,7 +13,6 @@ export const drawTool: Tool = defineTool({
   takes: z.object({ ...flowArguments, format: z.enum(["mermaid", "dot", "svg"]).optional() }),
   run: async (place, { format = "mermaid", ...given }) => {
     const { readDrawing } = await import("../../graph/draw-file.ts");
-    const { toJsonDiagnostic } = await import("@flowrun/core");
     const path = await flowPath(place, given);
     const { source, errors, text = null } = await readDrawing(place.invocation, path, { format });
     if (text !== null && text.length > 0.9 * mostCharacters) throw tooLarge(format);

@@ -1,3 +1,4 @@
+import { toJsonDiagnostic } from "@flowrun/core";
 import { z } from "zod";
 import { defineTool, type Tool } from "../tool.ts";
 import { flowArguments, flowPath } from "../tool-arguments.ts";
@@ -15,7 +16,6 @@ export const formatTool: Tool = defineTool({
       place.invocation.surroundings,
       path,
     );
-    const { toJsonDiagnostic } = await import("@flowrun/core");
     return {
       isTidy: formatted === source.text,
       text: formatted,
