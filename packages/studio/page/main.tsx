@@ -169,7 +169,7 @@ async function watchCalls(
     server,
     isLive,
     start: () => startLiveWorker(plugin),
-    connect: (ears) => connectLive(server.session, ears),
+    connect: (ears) => connectLive({ host: location.host, session: server.session }, ears),
   });
 }
 

@@ -4,11 +4,17 @@ import type { LiveEars, LiveLink } from "./watch-live.ts";
 const firstWaitMs = 500;
 const longestWaitMs = 8_000;
 
+/** The server of a line, with the secret of the page's session. */
+export interface LiveServer {
+  readonly host: string;
+  readonly session: () => Promise<string>;
+}
+
 /**
  * Connects to `/api/live`; after a loss again and again, more slowly each time. A frame that is
  * missing makes it connect anew.
  */
-export function connectLive(session: () => Promise<string>, ears: LiveEars): LiveLink {
+export function connectLive({ host, session }: LiveServer, ears: LiveEars): LiveLink {
   let socket: WebSocket | undefined;
   let waitMs = firstWaitMs;
   let isClosed = false;
@@ -23,14 +29,14 @@ export function connectLive(session: () => Promise<string>, ears: LiveEars): Liv
     const secret = await session().catch(() => undefined);
     if (secret === undefined) return again();
     if (isClosed) return;
-    const opened = new WebSocket(`ws://${location.host}/api/live`, ["flowrun", `t.${secret}`]);
+    const opened = new WebSocket(`ws://${host}/api/live`, ["flowrun", `t.${secret}`]);
     socket = opened;
     opened.addEventListener("open", () => {
       waitMs = firstWaitMs;
       ears.opened();
     });
-    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      const frame = JSON.parse(data) as LiveFrame;
+    opened.addEventListener("message", ({ data }) => {
+      const frame = JSON.parse(String(data)) as LiveFrame;
       if (frame.seq !== next) return opened.close();
       next += 1;
       ears.heard(frame);

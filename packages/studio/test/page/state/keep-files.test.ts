@@ -119,3 +119,20 @@ test("the list names what has a draft", async () => {
   await files.listFlows();
   expect(state.getState().drafts).toEqual(["a.yaml"]);
 });
+
+test("the list checks its flows one after the other, and stops for a reader who opens one", async () => {
+  const { files, state } = page({});
+  await files.listFlows();
+  expect(state.getState()).toMatchObject({
+    folder: "flows",
+    flows: [{ name: "a.yaml", tests: [] }],
+  });
+  expect([...state.getState().overviews].map(([name, { title }]) => [name, title])).toEqual([
+    ["a.yaml", "saved"],
+  ]);
+
+  const other = page({});
+  await other.files.openFlow("a.yaml");
+  await other.files.listFlows();
+  expect(other.state.getState().overviews.size).toBe(0);
+});

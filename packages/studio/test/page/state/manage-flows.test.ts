@@ -28,7 +28,7 @@ function page() {
     },
     async save(name: string, text: string, etag: string) {
       const there = disk.get(name);
-      if (there !== undefined || etag !== "")
+      if (etag !== (there === undefined ? "" : `of ${name}`))
         throw new ServerProblem({
           ...{ code: "STUDIO_CHANGED", message: "It has changed.", hint: "" },
           file: { name, text: there ?? "", etag: "1", tests: [] },
@@ -85,6 +85,18 @@ describe("manageFlows", () => {
     expect(await flows.renameFlow("desk/door.yaml", "desk/gate.yaml")).toBeUndefined();
     expect(disk.has("desk/gate.yaml")).toBe(true);
     expect(asked).toEqual(["DELETE /flows/desk/door.yaml of desk/door.yaml", "GET /bin"]);
+  });
+
+  test("lets the other flows use a renamed one by its new name", async () => {
+    const { flows, disk, state } = page();
+    const used = "use: { door: ./door.yaml }\nstart:";
+    disk.set("desk/hall.yaml", flow("hall").replace("start:", used));
+    const names = ["desk/hall.yaml", "desk/door.yaml"];
+    state.setState({ flows: names.map((name) => ({ name, tests: [] })) });
+    await flows.renameFlow("desk/door.yaml", "desk/gate.yaml");
+    expect(disk.get("desk/hall.yaml")).toBe(
+      flow("hall").replace("start:", used.replace("./door.yaml", '"./gate.yaml"')),
+    );
   });
 
   test("says where a name is taken, and then removes nothing", async () => {
