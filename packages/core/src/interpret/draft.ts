@@ -142,7 +142,9 @@ export function currentSteps({
 
 /** Replaces the innermost frame of the track that is worked on. */
 export function setTop(call: CallDraft, frame: Frame): void {
-  setFrames(call, [...(currentTrack(call)?.frames.slice(0, -1) ?? []), frame]);
+  const track = currentTrack(call);
+  if (track === undefined) return;
+  setTrack(call, { ...track, frames: [...track.frames.slice(0, -1), frame] });
 }
 
 /**
@@ -150,8 +152,11 @@ export function setTop(call: CallDraft, frame: Frame): void {
  */
 export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
   const track = currentTrack(call);
-  if (track !== undefined)
-    call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
+  if (track !== undefined) setTrack(call, { ...track, frames });
+}
+
+function setTrack(call: CallDraft, track: Track): void {
+  call.state = { ...call.state, tracks: withThing(call.state.tracks, track) };
 }
 
 /** The parts of a frame beside its place in a block. */

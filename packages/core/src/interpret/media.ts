@@ -38,9 +38,8 @@ export function playMedia(
   leg: string = legInTurn(call),
 ): void {
   stopMedia(call, leg);
-  const { skipped: _skipped, ...queue } = mediaOf(call, leg);
   const waiting = spellOut(call.program, media, languageOf(call, leg));
-  setMedia(call, { ...queue, waiting, current: null });
+  setMedia(call, { ...mediaOf(call, leg), waiting, current: null });
   playNext(call, leg);
 }
 
@@ -49,6 +48,7 @@ export function playMedia(
  * so.
  */
 export function stopMedia(call: CallDraft, leg: string = legInTurn(call)): void {
+  if (isSilent(call, leg) && skippedMedia(call, leg) === undefined) return;
   const { ahead: _ahead, skipped: _skipped, ...queue } = withoutSpeech(call, leg);
   const { current } = queue;
   const isMade = current?.making === undefined;
@@ -211,7 +211,8 @@ function finishCurrent(call: CallDraft, leg: string): void {
 
 /** Begins the item whose turn it is. */
 function playNext(call: CallDraft, leg: string): void {
-  const { ahead, ...queue } = mediaOf(call, leg);
+  const { ahead } = mediaOf(call, leg);
+  const queue = withoutAhead(mediaOf(call, leg));
   const [item, ...waiting] = queue.waiting;
   if (item === undefined) return;
   const current: Playback = { id: nextId(call), media: heardAs(item), stopping: false };
@@ -222,6 +223,12 @@ function playNext(call: CallDraft, leg: string): void {
   const making = ahead?.request ?? makeSpeech(call, leg, item);
   setMedia(call, { ...mediaOf(call, leg), current: { ...current, making } });
   setTimer(call, mediaTimer(call, leg), speechWithinMs, wholeCall);
+}
+
+function withoutAhead(queue: LegMedia): LegMedia {
+  if (queue.ahead === undefined) return queue;
+  const { ahead: _ahead, ...rest } = queue;
+  return rest;
 }
 
 /** Plays speech that is ready, and goes on without one that could not be made. */

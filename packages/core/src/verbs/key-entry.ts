@@ -177,12 +177,17 @@ function takeKey<Options extends EntryOptions, Outcome extends string>(
   if (terminated !== undefined) return finish(asking, entering, terminated);
   if (isPlaying(call) && interrupts(options.interrupt, key)) stopMedia(call);
   const { typed, end } = rules.press(options, digits, key);
-  // From its first key on, all is of this entry, whatever the clock of another process shows.
-  const { startledAt: _over, ...settled } = entering;
-  const next = { ...settled, digits: typed };
+  const next = { ...settled(entering), digits: typed };
   if (end !== undefined) return finish(asking, next, end);
   if (options.timer === "with_prompt" || !isPlaying(call)) arm(asking, next);
   return { kind: "waiting", memory: next };
+}
+
+/** From its first key on, all is of this entry, whatever the clock of another process shows. */
+function settled<Options>(entering: Entering<Options>): Entering<Options> {
+  if (entering.startledAt === undefined) return entering;
+  const { startledAt: _over, ...rest } = entering;
+  return rest;
 }
 
 /** Who speaks is not silent, and the prompt stops for that as it would for a key. */

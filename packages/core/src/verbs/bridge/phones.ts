@@ -81,7 +81,7 @@ export function callOthers(
   call: CallDraft,
   phones: readonly Phone[],
   event: CallEvent,
-  { joinsEarly: _alone, ...calling }: Calling & { readonly bridge: string },
+  given: Calling & { readonly bridge: string },
 ): readonly Phone[] {
   if (event.kind !== "request.succeeded" || !Array.isArray(event.result)) return phones;
   const called = phones.find(
@@ -91,6 +91,7 @@ export function callOthers(
   const ringing = phones.filter(({ outcome }) => outcome === null).length;
   const room = Math.min(mostPhones.atOnce - ringing, mostPhones.inAll - phones.length);
   const endpoints = event.result.filter((each: Json) => typeof each === "string");
+  const { joinsEarly: _alone, ...calling } = given;
   const others = endpoints.slice(0, Math.max(0, room)).map((endpoint): Phone => {
     const { leg, request } = originate(call, { endpoint, ...calling });
     return { to: called.to, leg, outcome: null, request };

@@ -45,7 +45,9 @@ export function ringOn(
             : noteScreening(call, phone, event, screening),
         );
   const noted = notePhones(call, screened, event);
-  return rungOf(followForwards(call, phones, noted, { ...calling, follows }));
+  return rungOf(
+    follows === 0 ? noted : followForwards(call, phones, noted, { ...calling, follows }),
+  );
 }
 
 /** Takes the end of a block that asks a phone whether it takes the call. */
