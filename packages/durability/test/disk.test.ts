@@ -1,4 +1,12 @@
-import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDisk } from "../src/disk.ts";
@@ -42,3 +50,20 @@ test("a file that was followed is written on where it was read to its end, and i
   writeFileSync(path, "one\ntwo\n");
   expect(() => follower.goOn()).toThrow("it is not the file that was read");
 });
+
+test.runIf(existsSync("/proc/self/fd"))(
+  "a file that is followed is not kept open, nor one that cannot be gone on with",
+  () => {
+    const path = join(folderWith({}), "ledger");
+    const open = (): number => readdirSync("/proc/self/fd").length;
+    writeFileSync(path, "one\n");
+    const follower = createDisk().follow(path);
+    const before = open();
+    for (let times = 0; times < 50; times += 1) {
+      follower.read();
+      appendFileSync(path, "more\n");
+      expect(() => follower.goOn()).toThrow("it is not the file that was read");
+    }
+    expect(open() - before).toBeLessThan(10);
+  },
+);

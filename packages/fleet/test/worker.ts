@@ -33,6 +33,8 @@ interface WorkerOptions {
   readonly keys?: readonly LedgerKey[];
   readonly name?: string;
   readonly takesOver?: boolean;
+  /** Ends its standing by. */
+  readonly leave?: AbortSignal;
   /** Its cell, where there are several. */
   readonly of?: string;
   /** What is noted on the platform; by default it has no place for that. */
@@ -73,6 +75,7 @@ export async function workAt<Time extends Clock>(
     keys = [key],
     name = "n:1",
     takesOver = false,
+    leave,
     of,
     platform = {},
   }: Omit<WorkerOptions, "clock"> = {},
@@ -91,6 +94,7 @@ export async function workAt<Time extends Clock>(
       name,
       version: "0.1.0",
       takesOver,
+      leave,
     },
   });
   ledger.keepNotesAt?.(platform);

@@ -41,7 +41,7 @@ function bench(fateOf: (id: string, brought: number) => Fate | Promise<Fate>, mo
           return await fateOf(id, brought.filter(([, each]) => each === id).length);
         }),
       ),
-    close: async () => undefined,
+    close: async () => void told.push("closed"),
   };
   const courier = new Courier({
     target,
@@ -168,7 +168,7 @@ describe("Courier", () => {
     await clock.advance(100_000);
     expect([brought.map(([, id]) => id), told]).toEqual([
       ["a", "b"],
-      ["a", "b"],
+      ["a", "closed", "b"],
     ]);
   });
 });
