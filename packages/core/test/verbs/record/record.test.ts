@@ -68,6 +68,34 @@ describe("record", () => {
     );
   });
 
+  test("fails where it is not begun, and erases what may have been begun", () => {
+    const step = {
+      verb: "record",
+      options: { ...options, beep: false },
+      targets: { failed: "after" },
+    };
+    const after = [{ verb: "wait", options: { for: 60_000 } }];
+    const begun = (): CallOf => {
+      const call = callOf(programOf({ main: [step], after }));
+      call.succeed();
+      return call;
+    };
+    const [late, refused, doubtful] = [begun(), begun(), begun()];
+    late.pass(10_000);
+    refused.fail();
+    doubtful.fail(false);
+    const ends = [late, refused, doubtful].map((call) => {
+      const [left, ...commands] = end(call);
+      return [left, commands.some((each) => JSON.stringify(each).includes("recording.erase"))];
+    });
+    const failed = { kind: "step.left", step: "main/1", outcome: "failed" };
+    expect(ends).toEqual([
+      [{ ...failed, detail: "the platform did not begin to record" }, true],
+      [{ ...failed, detail: "no" }, false],
+      [{ ...failed, detail: "no" }, true],
+    ]);
+  });
+
   test("ends by a key: it is stopped, and its length counts to the last talk", () => {
     const call = recorded();
     call.pass(1_000);
