@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, unlinkSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
 import type { Clock } from "@flowrun/core/plugin";
 import { openLineFile, readWholeLines, type LineFile } from "@flowrun/durability";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { doneLine, entryLine, readLine } from "./outbox-line.ts";
+import { newSegment, removeSegment, segmentsIn, syncFolder, type Segment } from "./segment.ts";
 
 /** The parts that an outbox log works with. */
 export interface OutboxLogParts {
@@ -30,14 +29,6 @@ interface Held extends HeldEntry {
   readonly bytes: number;
   segment: number;
   isSaved: boolean;
-}
-
-interface Segment {
-  readonly number: number;
-  readonly path: string;
-  /** Everything that was told or is to be told, as far as it stands here. */
-  readonly ids: Set<string>;
-  size: number;
 }
 
 const againMs = 1_000;
@@ -73,9 +64,8 @@ export class OutboxLog {
     this.#segmentBytes = parts.segmentBytes ?? 4 * 1024 * 1024;
     this.#openFile = parts.openFile ?? openLineFile;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const names = readdirSync(folder).filter((name) => /^\d{8}\.log$/.test(name));
-    for (const name of names.toSorted()) this.#read(Number.parseInt(name, 10), join(folder, name));
-    if (this.#segments.length === 0) this.#segments.push(this.#segmentOf(1));
+    for (const segment of segmentsIn(folder)) this.#read(segment);
+    if (this.#segments.length === 0) this.#segments.push(newSegment(folder, 1));
     const last = this.#last();
     this.#file = this.#openFile(last.path, last.size);
   }
@@ -144,9 +134,9 @@ export class OutboxLog {
     if (this.#held.delete(held.entry.id)) this.#bytes -= held.bytes;
   }
 
-  #read(number: number, path: string): void {
-    const { lines, size } = readWholeLines(path);
-    const segment: Segment = { number, path, ids: new Set(), size };
+  #read(segment: Segment): void {
+    const { lines, size } = readWholeLines(segment.path);
+    segment.size = size;
     this.#segments.push(segment);
     for (const text of lines) {
       const line = readLine(text);
@@ -162,7 +152,7 @@ export class OutboxLog {
           entry,
           pending: new Set(to),
           bytes: text.length + 1,
-          segment: number,
+          segment: segment.number,
           isSaved: true,
         });
       }
@@ -251,7 +241,7 @@ export class OutboxLog {
   #turn(): void {
     const last = this.#last();
     if (last.size < this.#segmentBytes) return;
-    const next = this.#segmentOf(last.number + 1);
+    const next = newSegment(this.#parts.folder, last.number + 1);
     const full = this.#file;
     this.#file = this.#openFile(next.path, 0);
     this.#segments.push(next);
@@ -268,11 +258,6 @@ export class OutboxLog {
     this.#writeHeld([...this.#held.values()].filter(({ segment }) => segment === oldest.number));
     this.#segments.shift();
     removeSegment(oldest.path);
-  }
-
-  #segmentOf(number: number): Segment {
-    const path = join(this.#parts.folder, `${String(number).padStart(8, "0")}.log`);
-    return { number, path, ids: new Set(), size: 0 };
   }
 
   #last(): Segment {
@@ -298,24 +283,5 @@ export class OutboxLog {
     await this.#syncing;
     await this.#file.syncBeside();
     if (isNew) await syncFolder(this.#parts.folder);
-  }
-}
-
-/** Removes a file. A file that cannot be removed is read again at the next start. */
-function removeSegment(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {
-    // All in it was told or written anew, and has its ids.
-  }
-}
-
-/** Has the names of the files in a folder survive the machine. Resolves when it is tried. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    await using folder = await open(path);
-    await folder.sync();
-  } catch {
-    // Some file systems cannot; they keep names in their own way.
   }
 }

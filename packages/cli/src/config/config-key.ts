@@ -1,3 +1,5 @@
+import { pluginKeys } from "./plugin-ports.ts";
+
 /**
  * A key of the configuration that is flowrun's own; the settings of a flow come on top of these.
  */
@@ -8,31 +10,6 @@ export interface ConfigKey {
   /** A secret is never shown, and is refused on the command line. */
   readonly secret?: boolean;
   readonly description: string;
-}
-
-/** The keys that name a plugin. */
-export const pluginPorts = [
-  "transport",
-  "store",
-  "http",
-  "speech",
-  "recognition",
-  "agents",
-  "streams",
-  "journal",
-  "cell",
-  "observer",
-] as const;
-
-/** A key of these. */
-export type PluginPort = (typeof pluginPorts)[number];
-
-/** The keys of a plugin: its module, and what that is given. */
-function pluginKeys(name: PluginPort, plugin: string): readonly ConfigKey[] {
-  return [
-    { name, description: `a plugin ${plugin}: an npm package or a file` },
-    { name: `${name}.options`, description: "what that plugin is given" },
-  ];
 }
 
 /** The keys of the configuration, in the order in which they are documented. */

@@ -1,6 +1,6 @@
 import type { Json, Source, Span } from "@flowrun/core";
 import { isEmpty, readJson, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
-import { pluginPorts } from "./config-key.ts";
+import { pluginPorts } from "./plugin-ports.ts";
 import { canonicalKey, writtenKey } from "./key-name.ts";
 import { placeOf, type ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";

@@ -9,7 +9,7 @@ import {
   type ConfigText,
 } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
-import { pluginPorts, type PluginPort } from "./config-key.ts";
+import { pluginPorts, type PluginPort } from "./plugin-ports.ts";
 import { readCells } from "./read-cells.ts";
 import { readReceiver } from "./read-receiver.ts";
 import { readPhone } from "./read-phone.ts";

@@ -4,7 +4,7 @@ import { findPackageJSON } from "node:module";
 import { fileURLToPath } from "node:url";
 import { filesOf, ownPath } from "@flowrun/core/tooling";
 import type { FlowReads } from "@flowrun/proof";
-import { pluginPorts } from "../config/config-key.ts";
+import { pluginPorts } from "../config/plugin-ports.ts";
 import { resolveModule } from "../run/resolve-module.ts";
 import type { RunnableFlow } from "./load-flow.ts";
 

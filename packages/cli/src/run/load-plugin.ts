@@ -15,7 +15,7 @@ import {
 } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
-import type { PluginPort } from "../config/config-key.ts";
+import type { PluginPort } from "../config/plugin-ports.ts";
 import type { PluginChoice } from "../config/config.ts";
 import type { Closable, PluginContext } from "./plugin-context.ts";
 import { resolveModule } from "./resolve-module.ts";
