@@ -29,6 +29,20 @@ describe("queue", () => {
     ]);
   });
 
+  test("an offer that comes before the place is for a queue that was left, and nobody is called", () => {
+    const { call, says } = waiting();
+    said(call);
+    says(offer("o1", "PJSIP/2001"));
+    expect(call.commands()).toEqual([
+      {
+        kind: "room.send",
+        room: "desk",
+        seq: 2,
+        body: { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+      },
+    ]);
+  });
+
   test("connects with the first member who answers, and tells the desk what became of the others when they are gone", () => {
     const { call, says } = waiting();
     says(placed(1, 1));
