@@ -63,7 +63,8 @@ export interface Verb {
   readonly resultOn?: readonly string[];
   /**
    * Laws of its result by outcome: expressions over `it`, the result, and `options`, which hold
-   * after every step that came to the outcome. Default: nothing is known.
+   * after every step that came to the outcome; under `beside`, in all blocks that a step runs
+   * beside itself. Default: nothing is known.
    */
   readonly laws?: Readonly<Record<string, (known: KnownOptions) => readonly string[]>>;
   /**

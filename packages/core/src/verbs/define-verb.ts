@@ -83,7 +83,7 @@ export interface VerbDefinition<
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
   readonly laws?: Readonly<
-    Partial<Record<NoInfer<Outcome>, (known: Known<Declared>) => readonly string[]>>
+    Partial<Record<NoInfer<Outcome> | "beside", (known: Known<Declared>) => readonly string[]>>
   >;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];

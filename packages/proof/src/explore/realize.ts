@@ -121,18 +121,29 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   const { path, known, hopeless } = along;
   const [item, moment] = [path.items[at.count], attempt.moments[at.place]];
   if (item === undefined) return "it was not reached";
-  if (moment?.step.id !== item.step.id)
+  const isThere = moment?.step.id === item.step.id;
+  const departure = isThere
+    ? { item, moment, place: at.place, count: at.count }
+    : besideDeparture(path, attempt, at);
+  if (departure === undefined)
     return `the call went to "${moment?.step.id ?? "its end"}" in place of "${item.step.id}"`;
-  const key = `${item.step.id} ${item.way}`;
+  const key = `${departure.item.step.id} ${departure.item.way}`;
   const failures = hopeless.get(key) ?? 0;
-  const departure = { item, moment, place: at.place, count: at.count };
   const next = failures > 1 ? undefined : firstOf(along, attempt, departure);
   if (next === undefined) {
     hopeless.set(key, failures + 1);
-    return noAct(item);
+    return noAct(departure.item, isThere ? undefined : item);
   }
   remember(known, path.shared, at.count + 1, next);
   return next;
+}
+
+/** A step ends before the block begins that should run beside it: others have it last longer. */
+function besideDeparture(path: PathWalk, attempt: Attempt, at: Aligned): Departure | undefined {
+  const [item, place] = [path.items[at.count - 1], at.places.at(-1) ?? 0];
+  const moment = attempt.moments[place];
+  if (item?.way !== "beside" || moment === undefined) return undefined;
+  return { item, moment, place, count: at.count };
 }
 
 /** A call has come to a state: others may go on from there. */
@@ -148,8 +159,9 @@ function remember(
   known.push({ state, count, world, cues });
 }
 
-function noAct({ step, way }: WayOut): string {
-  return `no act is known that brings "${step.id}" (${step.verb.name}) to "${way}"`;
+function noAct({ step, way }: WayOut, beside: WayOut | undefined): string {
+  const what = beside === undefined ? `"${way}"` : `run "${beside.step.id}"`;
+  return `no act is known that brings "${step.id}" (${step.verb.name}) to ${what}`;
 }
 
 /** The doings of others in a world, without the facts outside the call. */

@@ -1,6 +1,8 @@
+import type { Step } from "@flowrun/core";
 import { afterOutcome } from "./endings.ts";
 import { freed, isSure, resultOf } from "./fresh.ts";
-import type { Scene } from "./state.ts";
+import type { State } from "./state.ts";
+import { lawsOf, withName } from "./outcome-ways.ts";
 import { anyOfType } from "./typed-value.ts";
 import { partsOfValue, type Value, type Values } from "./value.ts";
 import { type Inside, keyOf, type Next, type WayOut } from "./way-out.ts";
@@ -86,42 +88,44 @@ export function eachWays(
   return [done, enters];
 }
 
-/** The ways into blocks and parts that run beside a step, any number of times. */
+/**
+ * The ways into blocks and parts that run beside a step, any number of times. In a block, the name
+ * under `as` is what the step has come to by then.
+ */
 export function besideWays(
   { walking, state, step, enter }: Inside,
   goals: readonly string[],
 ): readonly WayOut[] {
   const { model, naming } = walking;
   const after = freed(walking, state, step);
-  return model.running(step).beside.map((name): WayOut => ({
-    step,
-    way: "beside",
-    goals,
-    added: [enter],
-    next: () => {
-      const part = model.program.parts[name];
-      const own = step.as === undefined ? {} : { [step.as]: resultOf(walking, state, step) };
-      const args = Object.entries(part?.takes ?? {}).map(([arg, type]) => [
-        arg,
-        anyOfType(model.typing, type, naming(state, `args.${arg}@${step.id} ${name}`)),
-      ]);
-      const members: Values = Object.fromEntries(args);
-      const scene: Scene =
-        part === undefined
-          ? { ...state.scene, names: { ...state.scene.names, ...own } }
-          : { names: {}, args: { kind: "row", members } };
-      const { block, index } = state;
-      const nobody = { names: {}, args: undefined };
-      const frame = {
-        kind: "side",
-        part: "",
-        step,
-        block,
-        index,
-        scene: nobody,
-        name: "",
-      } as const;
-      return { ...after, block: name, index: 0, scene, frames: [frame] };
-    },
-  }));
+  return model.running(step).beside.map((name): WayOut => {
+    const part = model.program.parts[name];
+    const own = part || step.as === undefined ? undefined : resultOf(walking, state, step);
+    const args = Object.entries(part?.takes ?? {}).map(([arg, type]) => [
+      arg,
+      anyOfType(model.typing, type, naming(state, `args.${arg}@${step.id} ${name}`)),
+    ]);
+    const members: Values = Object.fromEntries(args);
+    return {
+      step,
+      way: "beside",
+      goals,
+      added: [enter, ...(own === undefined ? [] : lawsOf({ walking, step }, "beside", own))],
+      next: () => ({
+        ...after,
+        block: name,
+        index: 0,
+        scene:
+          part !== undefined
+            ? { names: {}, args: { kind: "row", members } }
+            : (own === undefined ? state : withName(state, step.as, own)).scene,
+        frames: [asideOf(state, step)],
+      }),
+    };
+  });
+}
+
+function asideOf({ block, index }: State, step: Step): State["frames"][number] {
+  const nobody = { names: {}, args: undefined };
+  return { kind: "side", part: "", step, block, index, scene: nobody, name: "" };
 }

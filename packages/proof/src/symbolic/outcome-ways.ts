@@ -16,7 +16,7 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
   const ways = step.outcomes.map((outcome): WayOut => {
     const result = isGiven(step, outcome) ? resultAfter(inside, outcome) : undefined;
     const entered = outcome === unfitOutcome(step) ? [enter] : [enter, usable];
-    const laws = lawsOf(inside, outcome, members, result);
+    const laws = lawsOf(inside, outcome, result, members);
     const bound = result === undefined ? after : withName(after, step.as, result);
     return {
       step,
@@ -87,12 +87,12 @@ function optionsOf({ walking: { model }, step, sight }: Inside): {
   };
 }
 
-/** The laws of the verb about its result after an outcome. */
-function lawsOf(
-  { walking: { model }, step }: Inside,
+/** The laws of the verb about its result after an outcome, or in the blocks beside it. */
+export function lawsOf(
+  { walking: { model }, step }: Pick<Inside, "walking" | "step">,
   outcome: string,
-  members: Values,
   result: Value | undefined,
+  members: Values = {},
 ): readonly Term[] {
   const seen: Sight = {
     symbols: model.symbols,
@@ -125,7 +125,8 @@ function knownIn({ options }: Step): KnownOptions {
   };
 }
 
-function withName(state: State, name: string | undefined, value: Value): State {
+/** A state in which a name has a value. */
+export function withName(state: State, name: string | undefined, value: Value): State {
   if (name === undefined) return state;
   return { ...state, scene: { ...state.scene, names: { ...state.scene.names, [name]: value } } };
 }

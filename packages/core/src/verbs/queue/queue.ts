@@ -138,6 +138,7 @@ export const queue: Verb = defineVerb({
     },
   }),
   resultOn: ["ended", "timed_out"],
+  laws: { beside: () => ["it.position >= 1", "it.waiting >= it.position"] },
   runs: (written) => {
     const announce = { kind: "side", name: written.text("announce"), place: "W" } as const;
     return [...(written.has("announce") ? [announce] : []), ...connectingSides(written)].map(
