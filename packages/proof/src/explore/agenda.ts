@@ -8,7 +8,14 @@ export interface Agenda<T> {
   /** Adds things to try, which are made one by one when their turn comes. */
   add(group: string, things: Iterator<T>, rank: Rank): void;
   /** The next thing to be tried; `undefined` when nothing is left. */
-  next(isPromising: (group: string) => boolean): T | undefined;
+  next(isPromising: (group: string) => boolean): Turn<T> | undefined;
+}
+
+/** A thing whose turn it is. */
+export interface Turn<T> {
+  readonly thing: T;
+  /** Whether it was taken because its group promises something. */
+  readonly isPromising: boolean;
 }
 
 /**
@@ -48,7 +55,8 @@ export function createAgenda<T>(): Agenda<T> {
       turn += 1;
       const isAnysTurn = turn % turnsOfAny === 0;
       const promising = isAnysTurn ? undefined : take(isPromising);
-      return promising ?? take(() => true);
+      const thing = promising ?? take(() => true);
+      return thing && { thing, isPromising: promising !== undefined };
     },
   };
 }

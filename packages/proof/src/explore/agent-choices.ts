@@ -1,7 +1,7 @@
 import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
 import { isNullable } from "@flowrun/core/tooling";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
@@ -9,7 +9,7 @@ import type { Choice } from "./choice.ts";
  * The choices of a voice agent in a step in which the caller talks with it: each of its tools, or
  * how the talk ends.
  */
-export function agentChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function agentChoices(attempt: Tried, place: number, moment: Moment): readonly Choice[] {
   const { program } = attempt;
   const begun = moment.commands.find((command) => command.kind === "agent.begin");
   if (begun === undefined) return [];
@@ -48,7 +48,7 @@ function talksOf(
  * say stay what they were.
  */
 export function worldWithTalk(
-  { world, moments }: Attempt,
+  { world, moments }: Tried,
   place: number,
   acts: readonly AgentAct[],
 ): Scenario {

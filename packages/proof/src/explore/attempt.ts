@@ -1,9 +1,9 @@
 import type { Program, TraceEntry } from "@flowrun/core";
-import { isHeardByCaller } from "../run/heard.ts";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { callsIn, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { createMoments, type Moment } from "./moments.ts";
+import { type Sounds, soundsOf } from "./sounds.ts";
 import { createTaken } from "./taken.ts";
 
 /** The acts of the caller at one moment of a call. */
@@ -15,19 +15,32 @@ export interface Cue {
   readonly heard: number;
 }
 
-/** A call that was tried: the world it was tried in, what the caller did, and what came of it. */
-export interface Attempt {
+/**
+ * A call that was tried, as it is kept to be tried again with a change: the world it was tried in,
+ * what the caller did, and its steps.
+ */
+export interface Tried {
   /** Without what the caller does and without expectations. */
   readonly world: Scenario;
   readonly cues: readonly Cue[];
   readonly program: Program;
-  /** Without its results: thousands of attempts are kept. */
-  readonly run: ScenarioRun;
+  readonly sounds: Sounds;
   readonly moments: readonly Moment[];
   /** The keys of the goals that it took, each once, in their order. */
   readonly goals: readonly string[];
   /** The first moment that may still be changed. */
   readonly from: number;
+}
+
+/** A call that was tried, with all that came of it. */
+export interface Attempt extends Tried {
+  /** Without its results. */
+  readonly run: ScenarioRun;
+}
+
+/** The part of a call that is kept: there are thousands. */
+export function keptOf({ run: _run, ...tried }: Attempt): Tried {
+  return tried;
 }
 
 /** The whole scenario of a world and its cues. */
@@ -63,12 +76,13 @@ export function createTrials(): Trials {
       const steps = moments.read(program, whole, common);
       const goals = taken.read(whole, common);
       common = Number.POSITIVE_INFINITY;
-      const lean = withoutResults(whole);
+      const sounds = soundsOf(whole, world.clock);
       const heard = (cue: Cue): Cue => {
-        const last = Math.max(cue.heard, lastHeard(lean, steps[cue.moment], cue));
+        const last = Math.max(cue.heard, lastHeard(sounds, steps[cue.moment], cue));
         return last === cue.heard ? cue : { ...cue, heard: last };
       };
-      return { world, cues: cues.map(heard), program, run: lean, moments: steps, goals, from };
+      const told = { sounds, moments: steps, goals, run: withoutResults(whole) };
+      return { world, cues: cues.map(heard), program, from, ...told };
     },
   };
 }
@@ -77,12 +91,10 @@ export function createTrials(): Trials {
  * A caller who tries several times hears several prompts; where the last of them is, only the call
  * tells.
  */
-function lastHeard({ trace }: ScenarioRun, moment: Moment | undefined, { acts }: Cue): number {
+function lastHeard({ places }: Sounds, moment: Moment | undefined, { acts }: Cue): number {
   const prompts = acts.filter((act) => act.kind === "hears").length;
   if (moment === undefined || prompts < 2) return -1;
-  const last = trace.findLastIndex(
-    (entry, place) => place <= moment.last && isHeardByCaller(entry),
-  );
+  const last = places.findLast((place) => place <= moment.last) ?? -1;
   return last >= moment.first ? last : -1;
 }
 

@@ -1,5 +1,5 @@
 import type { Walk } from "../symbolic/search.ts";
-import type { Attempt, Trials } from "./attempt.ts";
+import { type Attempt, keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
 import type { Moment } from "./moments.ts";
 import { createRealizing } from "./realize.ts";
@@ -10,7 +10,7 @@ import { plainWorld } from "./worlds.ts";
 /** Calls along the ways that a walk found. */
 export interface CallsAlong {
   /** The calls that took something new. */
-  readonly calls: readonly Attempt[];
+  readonly calls: readonly Tried[];
   /** Why no call was made that takes a known way, by the goal's key. */
   readonly unmade: ReadonlyMap<string, string>;
 }
@@ -19,7 +19,7 @@ export interface CallsAlong {
  * Tells whether a call does something else than those before in the steps that a search looks at.
  * Calls with a common beginning have the steps of that in common.
  */
-function noveltyOfBeginnings(): (attempt: Attempt) => boolean {
+function noveltyOfBeginnings(): (attempt: Tried) => boolean {
   const known = new WeakSet<Moment>();
   return ({ moments }) => {
     const others = moments.slice(0, mostMoments).filter((moment) => !known.has(moment));
@@ -42,7 +42,7 @@ export function callsAlong(
   { found, trials }: { readonly found: Findings; readonly trials: Trials },
 ): CallsAlong {
   const unmade = new Map<string, string>();
-  const calls: Attempt[] = [];
+  const calls: Tried[] = [];
   const isOther = noveltyOfBeginnings();
   const realize = createRealizing({
     program,
@@ -51,7 +51,7 @@ export function callsAlong(
     compile,
     world: { ...plainWorld, settings },
     take: (attempt: Attempt): void =>
-      void (found.take(attempt) && isOther(attempt) && calls.push(attempt)),
+      void (found.take(attempt) && isOther(attempt) && calls.push(keptOf(attempt))),
     isOver: found.isOver,
   });
   for (const goal of inTreeOrder(walk, wanted))

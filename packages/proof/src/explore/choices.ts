@@ -1,6 +1,6 @@
 import { unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, PortFault } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
@@ -16,7 +16,7 @@ import { serverChoices } from "./server-choices.ts";
  * The choices at one moment of a call that was tried, the likeliest to be of use first: other
  * answers, phones and keys.
  */
-export function choicesAt(attempt: Attempt, place: number): readonly Choice[] {
+export function choicesAt(attempt: Tried, place: number): readonly Choice[] {
   const moment = attempt.moments[place];
   if (moment === undefined || moment.kind === "skipped") return [];
   return [
@@ -38,7 +38,7 @@ export function choicesAt(attempt: Attempt, place: number): readonly Choice[] {
 /**
  * Other times of the call, at which a step that decides by the time comes to its other outcomes.
  */
-function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
+function clockChoices(attempt: Tried, moment: Moment): readonly Choice[] {
   const { world, program } = attempt;
   const options = moment.step.verb.instants && optionsOf(moment);
   const instants = (options && moment.step.verb.instants?.(options, program, world.clock)) ?? [];
@@ -53,7 +53,7 @@ function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
  * for it.
  */
 function soundChoices(
-  { world, moments }: Attempt,
+  { world, moments }: Tried,
   place: number,
   { step, commands }: Moment,
 ): readonly Choice[] {
@@ -94,7 +94,7 @@ const refusable = [
 ] as const;
 
 function refusalChoices(
-  { world, moments }: Attempt,
+  { world, moments }: Tried,
   place: number,
   { commands }: Moment,
 ): readonly Choice[] {
@@ -113,11 +113,7 @@ function refusalChoices(
 const talkMs = 2_000;
 
 /** Somebody speaks into a recording, and does not hang up. */
-function recordingChoices(
-  attempt: Attempt,
-  place: number,
-  { commands }: Moment,
-): readonly Choice[] {
+function recordingChoices(attempt: Tried, place: number, { commands }: Moment): readonly Choice[] {
   const { world } = attempt;
   const begun = commands.find(
     (command) => command.kind === "record.start" && command.mostMs !== undefined,

@@ -1,7 +1,6 @@
-import { isHeardByCaller } from "../run/heard.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
-import type { Attempt, Cue } from "./attempt.ts";
+import type { Cue, Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 
 const reactionMs = 100;
@@ -16,21 +15,22 @@ export type Group = string | { readonly says: string };
  * try.
  */
 export function cueAt(
-  attempt: Attempt,
+  attempt: Tried,
   place: number,
   groups: readonly Group[],
   again: string | undefined,
 ): Cue | undefined {
-  const { trace } = attempt.run;
   const moment = attempt.moments[place];
-  const entered = moment && trace[moment.first];
-  if (moment === undefined || entered === undefined) return undefined;
+  if (moment === undefined) return undefined;
   const before = attempt.cues.findLast((cue) => cue.moment < place);
   const prompt = promptOf(attempt, moment);
   const start = before?.heard ?? -1;
   const heard = mediaBetween(attempt, start, prompt ?? moment.first);
   const last = heard.at(-1);
-  const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
+  const waits =
+    prompt === undefined
+      ? [waitAct(attempt, before, last?.at ?? 0, moment.at - attempt.world.clock)]
+      : [];
   const late = lateAct(before, groups[0]);
   const presses = groups.flatMap((group, index): readonly CallerAct[] => [
     ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
@@ -47,11 +47,8 @@ export function cueAt(
 }
 
 /** The place in the trace where a step's own media begin. */
-function promptOf({ run }: Attempt, { first, last }: Moment): number | undefined {
-  const index = run.trace.findIndex(
-    (entry, at) => at > first && at <= last && isHeardByCaller(entry),
-  );
-  return index === -1 ? undefined : index;
+function promptOf({ sounds }: Tried, { first, last }: Moment): number | undefined {
+  return sounds.places.find((place) => place > first && place <= last);
 }
 
 interface Heard {
@@ -62,22 +59,16 @@ interface Heard {
 }
 
 /** The media that began after one place of the trace, up to another. */
-function mediaBetween({ run: { trace } }: Attempt, after: number, upTo: number): readonly Heard[] {
-  let before = after === -1 ? beganAt(trace) : (trace[after]?.at ?? 0);
+function mediaBetween({ sounds }: Tried, after: number, upTo: number): readonly Heard[] {
+  let before = sounds.beganAt;
   const heard: Heard[] = [];
-  for (let index = after + 1; index <= upTo; index += 1) {
-    const entry = trace[index];
-    if (entry === undefined || !isHeardByCaller(entry)) continue;
-    heard.push({ media: entry.media, at: entry.at, gap: entry.at - before, index });
-    before = entry.at;
+  for (const [nth, { media, at }] of sounds.heard.entries()) {
+    const index = sounds.places[nth] ?? 0;
+    if (index > upTo) break;
+    if (index > after) heard.push({ media, at, gap: at - before, index });
+    before = at;
   }
   return heard;
-}
-
-/** When the caller is there: in a run once somebody who was dialled has answered. */
-function beganAt([first, ...others]: Attempt["run"]["trace"]): number {
-  if (first?.kind === "call.started") return 0;
-  return others.find(({ kind }) => kind === "leg.joined")?.at ?? 0;
 }
 
 function hearsAct(media: string, gapMs: number): CallerAct {
@@ -87,14 +78,14 @@ function hearsAct(media: string, gapMs: number): CallerAct {
 
 /** A step without a prompt cannot be heard: the caller waits as long as it takes to come to it. */
 function waitAct(
-  attempt: Attempt,
+  attempt: Tried,
   before: Cue | undefined,
   heardAt: number,
   enteredAt: number,
 ): CallerAct {
   const busyUntil = Math.max(
     heardAt,
-    before === undefined ? beganAt(attempt.run.trace) : endOf(attempt, before),
+    before === undefined ? attempt.sounds.beganAt : endOf(attempt, before),
   );
   return { kind: "wait", ms: Math.max(0, enteredAt - busyUntil) + reactionMs };
 }
@@ -109,11 +100,8 @@ function lateAct(before: Cue | undefined, group: Group | undefined): readonly Ca
 }
 
 /** When the keys of a cue, and all before it, had been pressed. */
-function endOf({ world, run, cues }: Attempt, until: Cue): number {
+function endOf({ sounds, cues }: Tried, until: Cue): number {
   const acts = cues.slice(0, cues.indexOf(until) + 1).flatMap((cue) => cue.acts);
   const pressed = acts.reduce((sum, act) => sum + (act.kind === "press" ? act.keys.length : 0), 0);
-  const keys = run.journal.flatMap((entry) =>
-    "event" in entry && entry.event.kind === "dtmf.received" ? [entry.event.at - world.clock] : [],
-  );
-  return keys[pressed - 1] ?? 0;
+  return sounds.keysAt[pressed - 1] ?? 0;
 }

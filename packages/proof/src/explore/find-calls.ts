@@ -2,10 +2,7 @@ import type { Walk } from "../symbolic/search.ts";
 import { createTrials } from "./attempt.ts";
 import { callsAlong, type CallsAlong } from "./calls-along.ts";
 import { type CallSearch, type CallsFound, createFindings } from "./findings.ts";
-import { searchCalls } from "./search-calls.ts";
-
-/** So many calls are tried where nothing is missing: they look for faults. */
-const mostForFaults = 500;
+import { mostInVain, searchCalls } from "./search-calls.ts";
 
 /**
  * Calls along the ways that a walk found, and calls of a search around them. No model knows what
@@ -17,7 +14,7 @@ export function findCalls(search: CallSearch, walk: Walk): CallsFound & Pick<Cal
   const trials = createTrials();
   found.allow(most);
   const { calls, unmade } = callsAlong(search, walk, { found, trials });
-  found.allow(found.isComplete() ? Math.min(most, mostForFaults) : most);
+  found.allow(found.isComplete() ? Math.min(most, mostInVain) : most);
   searchCalls(search, calls, { found, trials });
   return { ...found.result(), unmade };
 }

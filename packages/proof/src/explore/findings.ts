@@ -84,6 +84,8 @@ export interface Findings {
   isMissing(step: string): boolean;
   /** Lets so many more calls be tried. */
   allow(calls: number): void;
+  /** Lets no more calls be tried, although there are some. */
+  end(): void;
   /** Whether every goal was taken. */
   isComplete(): boolean;
   isOver(): boolean;
@@ -169,6 +171,7 @@ export function createFindings({
     isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
     allow: (calls) => void (most = tried + calls),
+    end: () => void (most = tried),
     isComplete: () => best.size === wanted.length,
     has: (goal) => best.has(goal),
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),

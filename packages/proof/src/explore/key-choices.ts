@@ -1,7 +1,7 @@
 import type { Entry, Json, JsonObject, Menu, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { createLanguages } from "../solve/languages.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
@@ -9,7 +9,7 @@ import { worldWithKeys } from "./phone-keys.ts";
 import { comparedWith } from "./sources.ts";
 
 /** The keys that a caller may press in a step that minds keys. */
-export function keyChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function keyChoices(attempt: Tried, place: number, moment: Moment): readonly Choice[] {
   const { step } = moment;
   const { keys } = step.verb;
   const options = keys && optionsOf(moment);
@@ -37,7 +37,7 @@ export interface Pressing {
  * None where no keys can follow.
  */
 export function choiceOf(
-  attempt: Attempt,
+  attempt: Tried,
   place: number,
   moment: Moment,
   { label, groups, again }: Pressing,

@@ -1,14 +1,14 @@
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { isRunScenario } from "../scenario/scenario.ts";
 import { faultKindOf } from "../scenario/fault-kind.ts";
-import { type Attempt, scenarioOfCues } from "./attempt.ts";
+import { type Tried, scenarioOfCues } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 
 /** A place of a call that was tried, at which somebody else may be there or come. */
 export interface Change {
-  readonly from: Attempt;
+  readonly from: Tried;
   readonly place: number;
   readonly choice: Choice;
 }
@@ -16,12 +16,12 @@ export interface Change {
 /** Brings calls together that say something to the same room. */
 export interface Meetings {
   /** Takes a call that was tried: gives what it and the calls before it may come to together. */
-  take(attempt: Attempt): readonly Change[];
+  take(attempt: Tried): readonly Change[];
 }
 
 /** A call's message to a room. */
 interface Saying {
-  readonly attempt: Attempt;
+  readonly attempt: Tried;
   readonly place: number;
   /** The steps from there on: what says the same on the same way is one. */
   readonly way: string;
@@ -142,7 +142,7 @@ function meetingsOf({ attempt, place, atMs, tables }: Saying, other: Saying): re
 
 function withOther(
   world: Scenario,
-  { world: { from, to }, world: others, cues }: Attempt,
+  { world: { from, to }, world: others, cues }: Tried,
   afterMs: number,
 ): Scenario {
   const { caller } = scenarioOfCues(others, cues);

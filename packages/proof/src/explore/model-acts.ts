@@ -8,7 +8,7 @@ import { mapValues } from "../scenario/map-values.ts";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import { worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { choiceOf, optionsOf } from "./key-choices.ts";
@@ -19,7 +19,7 @@ import { askedAt } from "./server-choices.ts";
 export function modelActs(
   program: Program,
   reader: ModelReader,
-  from: Attempt,
+  from: Tried,
   { item, moment, place }: Onpath,
 ): readonly Choice[] {
   const result = item.result === undefined ? undefined : reader.json(item.result);
@@ -75,7 +75,7 @@ function rowActs(
 
 /** The server answers so, with all that is declared of its answer. */
 function answerActs(
-  from: Attempt,
+  from: Tried,
   place: number,
   moment: Onpath["moment"],
   result: Json | undefined,
@@ -103,7 +103,7 @@ function queueActs(world: Scenario, command: Command, result: Json | undefined):
 }
 
 function keyActs(
-  from: Attempt,
+  from: Tried,
   place: number,
   moment: Onpath["moment"],
   typed: Json | undefined,
@@ -119,7 +119,7 @@ function keyActs(
 
 /** The caller says what is understood. */
 function sayingActs(
-  from: Attempt,
+  from: Tried,
   place: number,
   { step }: Onpath["moment"],
   result: Json | undefined,
@@ -132,7 +132,7 @@ function sayingActs(
 
 /** The voice agent asks for a tool with the arguments that a model wants. */
 function toolActs(
-  from: Attempt,
+  from: Tried,
   { item, moment, place }: Onpath,
   reader: ModelReader,
 ): readonly Choice[] {
@@ -151,7 +151,7 @@ function toolActs(
 /** The row that a block is run for has what a model wants of it, as far as that asks. */
 function itemActs(
   { tables }: Program,
-  from: Attempt,
+  from: Tried,
   { item, place }: Pick<Onpath, "item" | "place">,
   reader: ModelReader,
 ): readonly Choice[] {

@@ -21,6 +21,8 @@ export interface Moment {
   readonly at: number;
   /** The leg of the phone that it talks to; `undefined` where that is the caller. */
   readonly leg: string | undefined;
+  /** The first media that began to play to that phone. */
+  readonly prompt?: string;
   /** The scope of the step's expressions when it had begun. */
   readonly scope: Scope;
   /** The commands while the step waited. */
@@ -158,7 +160,11 @@ function takeTrace(
 ): void {
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") return;
   const current = moments.length - 1;
-  if (moments[current]?.kind === "open") change(current, { last: place, touched: index });
+  const now = moments[current];
+  const isPrompt = traced.kind === "media.started" && traced.leg !== undefined;
+  if (isPrompt && traced.leg === now?.leg && now.prompt === undefined)
+    change(current, { prompt: traced.media, touched: index });
+  if (now?.kind === "open") change(current, { last: place, touched: index });
   if (traced.kind !== "step.left") return;
   // A step that called a part is left after those of the part.
   const left = moments.findLastIndex(

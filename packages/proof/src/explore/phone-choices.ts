@@ -3,7 +3,7 @@ import { calledEndpoint, type DialOutcome } from "@flowrun/core/tooling";
 import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
@@ -48,7 +48,7 @@ const talksMs = 10_000;
  * no phone that nobody chose takes the call. A phone that was called before does then as it did
  * before.
  */
-export function phoneChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function phoneChoices(attempt: Tried, place: number, moment: Moment): readonly Choice[] {
   const { world } = attempt;
   const { step, commands } = moment;
   const called = commands.flatMap((command) =>
@@ -89,7 +89,7 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
 }
 
 /** The keys that a caller may press where several talk and no phone is called. */
-export function talkChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function talkChoices(attempt: Tried, place: number, moment: Moment): readonly Choice[] {
   const calls = moment.commands.some(({ kind }) => kind === "leg.originate");
   return calls ? [] : callerPresses(attempt, place, moment, []);
 }
@@ -98,7 +98,7 @@ export function talkChoices(attempt: Attempt, place: number, moment: Moment): re
  * Keys that the caller presses in a conversation, each after those that were pressed in it before.
  */
 function callerPresses(
-  attempt: Attempt,
+  attempt: Tried,
   place: number,
   moment: Moment,
   before: readonly CallerAct[],
@@ -143,7 +143,7 @@ function pressedAfter(
 }
 
 /** The calls to an endpoint before a moment. */
-function callsTo({ moments }: Attempt, place: number, endpoint: string): number {
+function callsTo({ moments }: Tried, place: number, endpoint: string): number {
   const before = moments.slice(0, place).flatMap(({ commands }) => commands);
   return before.filter(
     (command) => command.kind === "leg.originate" && command.endpoint === endpoint,

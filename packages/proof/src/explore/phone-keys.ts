@@ -1,7 +1,7 @@
 import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 
 /** How long a person waits before a key where nothing is heard first, in milliseconds. */
@@ -16,7 +16,7 @@ const mostPresses = 4;
  * `undefined` for a phone after whose acts no keys could follow.
  */
 export function worldWithKeys(
-  attempt: Attempt,
+  attempt: Tried,
   moment: Moment & { readonly leg: string },
   groups: readonly string[],
   again: string | undefined,
@@ -37,7 +37,7 @@ export function worldWithKeys(
       ? (behaviour.acts ?? []).filter(({ kind }) => kind === "press")
       : [];
   if (behaviour.kind !== "answers" || pressed.length >= mostPresses) return undefined;
-  const prompt = promptOf(attempt, moment);
+  const { prompt } = moment;
   const first: CallerAct = prompt === undefined ? { kind: "wait", ms: reactionMs } : hears(prompt);
   const further = again === undefined ? [] : [hears(again)];
   const acts = groups.flatMap((keys, index): readonly CallerAct[] => [
@@ -49,13 +49,6 @@ export function worldWithKeys(
     ...world,
     legs: { ...world.legs, [endpoint]: withBehaviour(world.legs, endpoint, nth, pressing) },
   };
-}
-
-/** The media that began to play to the leg in the moment. */
-function promptOf({ run }: Attempt, { leg, first, last }: Moment): string | undefined {
-  const entries = run.trace.slice(first, last + 1);
-  const started = entries.find((entry) => entry.kind === "media.started" && entry.leg === leg);
-  return started?.kind === "media.started" ? started.media : undefined;
 }
 
 function hears(media: string): CallerAct {

@@ -2,7 +2,7 @@ import type { Command, Program } from "@flowrun/core";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
 import { refusalOf } from "../run/shared-rooms.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
@@ -11,7 +11,7 @@ import type { Choice } from "./choice.ts";
  * are on duty.
  */
 export function roomChoices(
-  { world, program, moments }: Attempt,
+  { world, program, moments }: Tried,
   place: number,
   { step, commands }: Moment,
 ): readonly Choice[] {

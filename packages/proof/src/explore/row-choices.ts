@@ -3,7 +3,7 @@ import { keyValue, rowsListed } from "@flowrun/core/tooling";
 import { plainRow } from "../run/plain-row.ts";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
@@ -14,7 +14,7 @@ type StoreCommand = Extract<Command, { readonly table: string }>;
  * a row, too. Rows are as plain as they can be: those that conditions want are those of a model.
  */
 export function rowChoices(
-  { world, program, moments }: Attempt,
+  { world, program, moments }: Tried,
   place: number,
   { step, commands }: Moment,
 ): readonly Choice[] {

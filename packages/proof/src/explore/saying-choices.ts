@@ -1,5 +1,5 @@
 import type { PortFault } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 import { cueAt, type Group } from "./cue.ts";
@@ -9,7 +9,7 @@ import { optionsOf } from "./key-choices.ts";
  * The words that a caller may say in a step in which somebody listens, or that nobody can listen
  * there.
  */
-export function sayingChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function sayingChoices(attempt: Tried, place: number, moment: Moment): readonly Choice[] {
   const { step } = moment;
   const options = step.verb.ears && optionsOf(moment);
   const sayings = (options && step.verb.ears?.(options)) ?? [];
@@ -27,7 +27,7 @@ export function sayingChoices(attempt: Attempt, place: number, moment: Moment): 
 }
 
 /** Nobody listens this time. */
-function deaf({ world, moments }: Attempt, place: number): Choice {
+function deaf({ world, moments }: Tried, place: number): Choice {
   const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
   const nth = earlier.filter(({ kind }) => kind === "speech.listen").length + 1;
   const fault: PortFault = { command: "speech.listen", how: "fails", nth };

@@ -1,13 +1,14 @@
 import type { Program } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Cue, Trials } from "./attempt.ts";
+import { type Cue, keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import { createAgenda } from "./agenda.ts";
 import { choicesAt } from "./choices.ts";
 import type { CallSearch, Findings } from "./findings.ts";
 import { callsBeforeFault } from "./goodbye.ts";
 import { createMeetings, type Change } from "./meetings.ts";
+import { createMomentClasses, type MomentClasses } from "./moment-classes.ts";
 import { mentions } from "./sources.ts";
 import { clocksFor, worldsFor } from "./worlds.ts";
 
@@ -15,8 +16,11 @@ import { clocksFor, worldsFor } from "./worlds.ts";
 const meeting = "meeting";
 const around = "around";
 
-/** Nobody looks further than this into one call. */
+/** No more than this many moments of one call are changed. */
 export const mostMoments = 60;
+
+/** So many calls are tried where nothing leads to what is missing: they look for faults. */
+export const mostInVain = 500;
 
 /**
  * Searches around calls for others that take the goals, and for faults, until nothing is left to
@@ -27,7 +31,7 @@ export const mostMoments = 60;
  */
 export function searchCalls(
   { program, settings }: CallSearch,
-  calls: readonly Attempt[],
+  calls: readonly Tried[],
   { found, trials }: { readonly found: Findings; readonly trials: Trials },
 ): void {
   const meetings = createMeetings();
@@ -35,27 +39,33 @@ export function searchCalls(
   const clocks = clocksFor(program).map((clock) => ({ clock }));
   const agenda = createAgenda<Change>();
   const isNewHere = noveltyByWorld();
-  const consider = (made: Attempt, from: number, isNew: boolean): void => {
+  const classes = createMomentClasses(program);
+  const consider = (made: Tried, from: number, isNew: boolean): void => {
     const elsewhere = isNewHere(made) ? "new here" : "known";
     const rank = isNew ? "new" : elsewhere;
-    for (const [place, { step }] of [...made.moments.entries()].slice(from, from + mostMoments))
-      agenda.add(step.id, changesAt(made, place, seen), rank);
+    for (const [own, place] of placesOfClasses(made, from, classes)) {
+      const step = made.moments[place]?.step.id ?? "";
+      agenda.add(step, changesAt(made, place, { seen, own }), rank);
+    }
     agenda.add(meeting, meetings.take(made).values(), rank);
     if (isNew) agenda.add(around, changesAround(made, [{ ports: [] }, ...clocks], seen), rank);
-    for (const call of callsBeforeFault(trials, made, found.missingOf(made))) found.take(call);
   };
   const attempt = (own: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
     const made = trials.tryCall(own, { world, cues, from });
-    consider(made, from, found.take(made));
+    consider(keptOf(made), from, found.take(made));
+    for (const call of callsBeforeFault(trials, made, found.missingOf(made))) found.take(call);
   };
   for (const world of worldsFor(program, settings))
     if (!found.isOver()) attempt(program, world, [], 0);
   for (const call of calls) consider(call, 0, true);
   const isPromising = promiseOf(program, found);
+  let vain = 0;
   while (!found.isOver()) {
-    const next = agenda.next(isPromising);
-    if (next === undefined) break;
-    const { from, place, choice } = next;
+    const turn = agenda.next(isPromising);
+    if (turn === undefined) break;
+    vain = turn.isPromising ? 0 : vain + 1;
+    if (vain > mostInVain) return found.end();
+    const { from, place, choice } = turn.thing;
     const isAround = choice.label === around;
     const cues = isAround ? from.cues : from.cues.filter((cue) => cue.moment < place);
     attempt(
@@ -71,7 +81,7 @@ export function searchCalls(
  * Tells whether a call took something that none did before where the same happened outside and the
  * tables had the same rows.
  */
-function noveltyByWorld(): (attempt: Attempt) => boolean {
+function noveltyByWorld(): (attempt: Tried) => boolean {
   const taken = new Set<string>();
   return ({ world, goals }) => {
     const { from, to, args, webhook, starts, settings, clock, draws, tables } = world;
@@ -103,27 +113,32 @@ function promiseOf(program: Program, { isMissing }: Findings): (step: string) =>
   return (step) => step === meeting || (leadsTo.get(step)?.some(isMissing) ?? false);
 }
 
-/** The changes at one moment that were not tried, and now are. */
-function* changesAt(from: Attempt, place: number, seen: Set<string>): Generator<Change, undefined> {
-  const { world, moments } = from;
-  const moment = moments[place];
+/** The first place in a call of each class of its moments, from a place on. */
+function placesOfClasses(
+  made: Tried,
+  from: number,
+  classes: MomentClasses,
+): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (let place = from; place < made.moments.length && places.size < mostMoments; place += 1) {
+    const own = classes.of(made, place);
+    if (!places.has(own)) places.set(own, place);
+  }
+  return places;
+}
+
+/** The changes at one moment that were not tried in a moment of its class, and now are. */
+function* changesAt(
+  from: Tried,
+  place: number,
+  { seen, own }: { readonly seen: Set<string>; readonly own: number },
+): Generator<Change, undefined> {
+  const moment = from.moments[place];
   if (moment === undefined) return;
-  const { from: caller, to, args, webhook, starts, settings } = world;
-  const outside = [caller, to, args, webhook ?? starts ?? null, settings];
-  const {
-    step,
-    scope: { vars, names },
-    first,
-    last,
-  } = moment;
-  // A part that is called twice is two things: what comes behind it is not the same.
-  const callers = moments.flatMap((other) =>
-    other.first < first && other.last > last ? [other.step.id] : [],
-  );
   for (const choice of choicesAt(from, place)) {
     const met =
       choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
-    const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label, met]);
+    const key = JSON.stringify([own, choice.label, met]);
     if (seen.has(key)) continue;
     seen.add(key);
     yield { from, place, choice };
@@ -135,7 +150,7 @@ function* changesAt(from: Attempt, place: number, seen: Set<string>): Generator<
  * caller does the same.
  */
 function* changesAround(
-  from: Attempt,
+  from: Tried,
   others: readonly Partial<Scenario>[],
   seen: Set<string>,
 ): Generator<Change, undefined> {
@@ -160,7 +175,7 @@ function meetsOthers({ commands }: Moment): boolean {
 /**
  * On a phone it matters how long that stays when the call goes on, and what it has done by then.
  */
-function staysOf({ world }: Attempt, { leg }: Moment): readonly unknown[] {
+function staysOf({ world }: Tried, { leg }: Moment): readonly unknown[] {
   if (leg === undefined) return [];
   return Object.values(world.legs)
     .flat()

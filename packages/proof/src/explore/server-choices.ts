@@ -5,12 +5,12 @@ import { declaredIn } from "../run/declared-answers.ts";
 import { shaped } from "../run/plain-value.ts";
 import { obliging } from "../run/servers.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
 
 /** The answers of a server to a request, or of the platform to a call of its REST API v2. */
-export function serverChoices(from: Attempt, place: number, moment: Moment): readonly Choice[] {
+export function serverChoices(from: Tried, place: number, moment: Moment): readonly Choice[] {
   const asked = askedAt(from, place, moment);
   if (asked === undefined) return [];
   const { current } = asked;
@@ -37,7 +37,7 @@ interface Asked {
 
 /** The question at a moment of a call; `undefined` where nobody is asked. */
 export function askedAt(
-  { world, moments }: Pick<Attempt, "world" | "moments">,
+  { world, moments }: Pick<Tried, "world" | "moments">,
   place: number,
   { commands }: Pick<Moment, "commands">,
 ): Asked | undefined {
