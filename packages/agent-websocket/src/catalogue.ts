@@ -15,7 +15,7 @@ export const agentCatalogue: Catalogue<AgentCode> = {
   AGENT_OPTION: {
     title: "An option of the voice agents or streams cannot be used.",
     why: "Under `agents.options` or `streams.options` stands something that is not known, that is missing, or whose value does not fit.",
-    remedy: "Correct the option that the message names; docs/agents.md lists them.",
+    remedy: "Correct the option that the message names; `flowrun docs agents` lists them.",
   },
   AGENT_UNKNOWN: {
     title: "A voice agent or receiver is not configured.",
@@ -31,7 +31,7 @@ export const agentCatalogue: Catalogue<AgentCode> = {
     title: "A voice agent or receiver does not take the connection.",
     why: "Its server answered with a status in place of a WebSocket: most often the token is wrong.",
     remedy:
-      "Correct `token` or `token_file`, and see that the server speaks the protocol of docs/agents.md.",
+      "Correct `token` or `token_file`, and see that the server speaks the protocol of `flowrun docs agents`.",
   },
   AGENT_TIMEOUT: {
     title: "A voice agent or receiver was not ready in time.",

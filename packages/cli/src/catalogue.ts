@@ -8,6 +8,7 @@ export type CliCode =
   | "CLI_NO_FILE"
   | "CLI_FILE_EXISTS"
   | "CLI_UNKNOWN_CODE"
+  | "CLI_NO_TOPIC"
   | "CLI_NO_CONTROL"
   | "CLI_CALL_CUT"
   | "CLI_NO_APPLICATION"
@@ -84,6 +85,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "No message has this code.",
     why: "Codes are permanent, so it is misspelt, or it belongs to a plugin.",
     remedy: "Run `flowrun explain` without a code for all of them.",
+  },
+  CLI_NO_TOPIC: {
+    title: "No page of the documentation has these words.",
+    why: "`flowrun docs` looks for the words as they are typed, in English, and in the pages that came with the package.",
+    remedy: "Run `flowrun docs` for the pages, or try one word of the field, such as `queue`.",
   },
   CLI_NO_CONTROL: {
     title: "No embedded platform answers at this address.",
@@ -186,7 +192,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "There is no cell that several processes share.",
     why: "The configuration names no plugin at `cell`, or no platform at `ari.host`, so that there is nobody but the process itself.",
     remedy:
-      "Give the command the configuration that the workers have; docs/fleet.md tells how machines share calls.",
+      "Give the command the configuration that the workers have; `flowrun docs fleet` tells how machines share calls.",
   },
   CLI_NOT_IN_FLEET: {
     title: "There is no such cell, or no such worker in it.",
@@ -250,7 +256,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "A plugin cannot be loaded.",
     why: "The module that `transport`, `store`, `http`, `speech`, `recognition`, `agents`, `streams`, `journal`, `observer` or `verbs` names does not exist, fails while it loads, or does not export what makes the port.",
     remedy:
-      "Name an npm package or a file that exports the function that the message names; docs/plugins.md shows one of each.",
+      "Name an npm package or a file that exports the function that the message names; `flowrun docs plugins` shows one of each.",
   },
   CLI_IMPORT: {
     title: "A CSV file cannot be imported.",
@@ -260,7 +266,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_LSP_INPUT: {
     title: "What came over standard input is no message of the Language Server Protocol.",
     why: "`flowrun lsp` was started by hand, or something else than an editor writes to it.",
-    remedy: "Let an editor start it; docs/editors.md shows how.",
+    remedy: "Let an editor start it; `flowrun docs editors` shows how.",
   },
   CLI_MCP_OUTSIDE: {
     title: "An assistant asks for a file outside of the folder that it was given.",
@@ -302,7 +308,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CONFIG_CELLS: {
     title: "Several cells in one process cannot be run as they are configured.",
     why: "Under `cells` each has a name and a platform or an application of its own, and `cell` names the plugin that keeps their logs. A process listens once at a port, and a command other than that which runs the flow is for one platform.",
-    remedy: "Do what the message says; docs/fleet.md shows such a configuration.",
+    remedy: "Do what the message says; `flowrun docs fleet` shows such a configuration.",
   },
   CONFIG_MISSING: {
     title: "A key that is needed has no value.",

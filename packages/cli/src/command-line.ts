@@ -6,6 +6,7 @@ import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
 import { diffCommand } from "./commands/diff/diff-command.ts";
+import { docsCommand } from "./commands/docs/docs-command.ts";
 import { doctorCommand } from "./commands/doctor/doctor-command.ts";
 import { formatCommand } from "./commands/format/format-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
@@ -41,6 +42,7 @@ const examples = `Examples:
   flowrun call flows/reference.yaml --from 100 --keys 1234#   try one call, without a platform
   flowrun test                                            run the scenarios of test files
   flowrun explain FLOW_UNKNOWN_BLOCK                      what a message means
+  flowrun docs opening hours                              the page that answers the words
 `;
 
 const exitCodes = `
@@ -106,6 +108,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     connectCommand(begin),
     setupCommand(begin),
     doctorCommand(begin),
+    docsCommand(begin),
     explainCommand(begin),
     schemaCommand(begin),
     dbCommand(begin),

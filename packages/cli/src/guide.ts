@@ -2,16 +2,31 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
  * The pages of documentation that come with the package, by name: where they are, and what each is
- * about.
+ * about. The codes of messages are told by `flowrun explain`.
  */
 export const guidePages = [
-  { name: "language", about: "the flow language: sections, expressions, verbs" },
   { name: "how-to", about: "everyday questions, each with the flow that answers it" },
-  { name: "connect", about: "the Asterisk that one has" },
-  { name: "proof", about: "scenarios, coverage, exploring and fuzzing" },
-  { name: "operations", about: "running flows on a platform: configuration, health, records" },
+  { name: "connect", about: "connect the Asterisk that you have" },
+  { name: "import", about: "bring a dial plan, or a flow of another system" },
   { name: "deploy", about: "containers, systemd, Kubernetes" },
-  { name: "plugins", about: "stores, voices and verbs of one's own" },
+  { name: "assistants", about: "an AI assistant that writes flows" },
+  { name: "editors", about: "check and complete in your editor" },
+  { name: "studio", about: "a page to look, edit, prove and call" },
+  { name: "language", about: "the flow language: sections, expressions, verbs" },
+  { name: "operations", about: "configuration, health, records, what calls survive" },
+  { name: "proof", about: "scenarios, coverage, exploring and fuzzing" },
+  { name: "breaks", about: "mistakes that no scenario notices" },
+  { name: "properties", about: "say what must hold in every call" },
+  { name: "differences", about: "what callers notice of a change" },
+  { name: "certificates", about: "run only what was proved" },
+  { name: "graph", about: "a flow as a picture" },
+  { name: "requests", about: "where the requests of flows may go" },
+  { name: "agents", about: "voice agents behind a WebSocket" },
+  { name: "v2", about: "the platform's REST API v2" },
+  { name: "plugins", about: "stores, voices and verbs of your own" },
+  { name: "fleet", about: "more than one machine" },
+  { name: "scale", about: "thousands of calls at once" },
+  { name: "performance", about: "what a call costs" },
 ] as const;
 
 /** The name of a page of {@link guidePages}. */
@@ -47,7 +62,7 @@ function guideFolder(): URL {
 
 /** All topics of a page, in its order. */
 export function topicsOf(page: GuidePage): readonly GuideTopic[] {
-  return splitTopics(page, readFileSync(new URL(`docs/${page}.md`, guideFolder()), "utf8"));
+  return splitTopics(page, pageText(page));
 }
 
 /** The flows of the cookbook, by name. */
@@ -60,6 +75,11 @@ export function cookbook(): readonly CookbookFlow[] {
   return names
     .toSorted()
     .map((name) => ({ name, flow: read(`${name}.yaml`), scenarios: read(`${name}.test.yaml`) }));
+}
+
+/** A page whole, as Markdown. */
+export function pageText(page: GuidePage): string {
+  return readFileSync(new URL(`docs/${page}.md`, guideFolder()), "utf8");
 }
 
 /** Cuts a page at its headings; a `#` inside of a block of code is none. */

@@ -29,6 +29,7 @@ describe("createCommandLine", () => {
       "connect",
       "setup",
       "doctor",
+      "docs",
       "explain",
       "schema",
     ];

@@ -16,7 +16,7 @@ export const speechCatalogue: Catalogue<SpeechCode> = {
   SPEECH_OPTION: {
     title: "An option of the voice cannot be used.",
     why: "Under `speech.options` stands an option that the voice does not know, that it needs and lacks, or whose value does not fit.",
-    remedy: "Correct the option that the message names; docs/plugins.md lists them.",
+    remedy: "Correct the option that the message names; `flowrun docs plugins` lists them.",
   },
   SPEECH_NO_PROGRAM: {
     title: "The program that speaks cannot be run.",

@@ -32,7 +32,7 @@ export const storeCatalogue: Catalogue<StoreCode> = {
     title: "The database cannot be reached.",
     why: "It is not running, is starting, refuses further connections, has a certificate that is not trusted, or the network does not lead there.",
     remedy:
-      "Start the database, correct its host and port, or trust its certificate (docs/operations.md, Certificates); lookups succeed again by themselves once it answers.",
+      "Start the database, correct its host and port, or trust its certificate (`flowrun docs operations: certificates`); lookups succeed again by themselves once it answers.",
   },
   STORE_CREDENTIALS: {
     title: "The database refuses the user or the password.",

@@ -132,7 +132,7 @@ function failure(module: ConfigText, what: string, cause?: unknown): CliError {
   const problem = {
     code: "CLI_PLUGIN",
     message: `The verbs plugin cannot be used: ${what}.`,
-    hint: 'Name an npm package or a file that exports "verbs", "rules" or both; see docs/plugins.md.',
+    hint: 'Name an npm package or a file that exports "verbs", "rules" or both; see `flowrun docs plugins`.',
     ...placeOf(module.origin, "value"),
   };
   return new CliError(exitCode.usage, [problem], { cause });

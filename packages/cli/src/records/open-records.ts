@@ -148,6 +148,6 @@ function recordsNothing(): CliError {
   const message =
     'Records of calls should go to the store ("records.database"), but its plugin keeps none.';
   const hint =
-    "Give it a function `record` (docs/plugins.md), or take another way for the records.";
+    "Give it a function `record` (`flowrun docs plugins`), or take another way for the records.";
   return new CliError(exitCode.usage, [{ code: "CONFIG_WRONG_VALUE", message, hint }]);
 }

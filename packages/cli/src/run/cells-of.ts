@@ -43,7 +43,7 @@ function whyNoCells({ cell, transport, durability }: Config): Problem | undefine
   if (cell === undefined)
     return missing(
       '"cell" is not set',
-      "Name the plugin there that keeps the log of each; see docs/fleet.md.",
+      "Name the plugin there that keeps the log of each; see `flowrun docs fleet`.",
     );
   if (transport !== undefined)
     return missing(

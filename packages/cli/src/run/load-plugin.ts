@@ -176,7 +176,7 @@ async function explained(error: unknown): Promise<string | undefined> {
 }
 
 const optionsHint =
-  "What it is to know stands under `options` beside its `module`; see docs/plugins.md.";
+  "What it is to know stands under `options` beside its `module`; see `flowrun docs plugins`.";
 
 function failure(
   choice: PluginChoice,
@@ -184,7 +184,7 @@ function failure(
   said: string | { readonly what: string; readonly hint: string },
   cause?: unknown,
 ): CliError {
-  const moduleHint = `Name an npm package or a file that exports "${makers[port].name}"; see docs/plugins.md.`;
+  const moduleHint = `Name an npm package or a file that exports "${makers[port].name}"; see \`flowrun docs plugins\`.`;
   const { what, hint } = typeof said === "string" ? { what: said, hint: moduleHint } : said;
   const from =
     choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;

@@ -93,7 +93,7 @@ function noVoice({ name }: Program): Unmet {
   return {
     code: "FLOW_NOT_CONFIGURED",
     message: `The flow "${name}" has texts spoken, but no voice is configured.`,
-    hint: 'Name a plugin under "speech" in the configuration, such as @flowrun/speech-espeak with a folder that the platform can read; see docs/plugins.md.',
+    hint: 'Name a plugin under "speech" in the configuration, such as @flowrun/speech-espeak with a folder that the platform can read; see `flowrun docs plugins`.',
   };
 }
 
@@ -108,7 +108,7 @@ function noPlugin({ name }: Program, port: keyof SoundPorts): Unmet {
   return {
     code: "FLOW_NOT_CONFIGURED",
     message: `The flow "${name}" ${soundUses[port]} configured.`,
-    hint: `Name a plugin under "${port}" in the configuration; see docs/plugins.md.`,
+    hint: `Name a plugin under "${port}" in the configuration; see \`flowrun docs plugins\`.`,
   };
 }
 
@@ -116,7 +116,7 @@ function noRuns({ name }: Program): Unmet {
   return {
     code: "FLOW_NOT_CONFIGURED",
     message: `The flow "${name}" has runs that are asked for (on_request), but "runs.port" is not set.`,
-    hint: 'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.',
+    hint: 'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see `flowrun docs operations`.',
     section: "on_request",
   };
 }

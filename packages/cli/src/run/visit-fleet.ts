@@ -90,6 +90,6 @@ async function answeredBy<T>(ask: () => Promise<T>): Promise<T> {
 /** Nobody shares the calls of this configuration. */
 export function noCell(): CliError {
   const message = "The configuration has no cell that several processes share.";
-  const hint = "Name a plugin at `cell` and a platform at `ari.host`; see docs/fleet.md.";
+  const hint = "Name a plugin at `cell` and a platform at `ari.host`; see `flowrun docs fleet`.";
   return new CliError(exitCode.usage, [{ code: "CLI_NO_CELL", message, hint }]);
 }

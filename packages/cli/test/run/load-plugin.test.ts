@@ -44,7 +44,7 @@ function failure(message: string, port = "Store"): object {
       {
         code: "CLI_PLUGIN",
         message: expect.stringContaining(message),
-        hint: `Name an npm package or a file that exports "create${port}"; see docs/plugins.md.`,
+        hint: `Name an npm package or a file that exports "create${port}"; see \`flowrun docs plugins\`.`,
       },
     ],
   };
@@ -112,7 +112,7 @@ describe("loadPlugin", () => {
             code: "CLI_PLUGIN",
             message:
               'The store plugin cannot be used (--set store): "createStore" of "./s.mjs" failed: no file.',
-            hint: "What it is to know stands under `options` beside its `module`; see docs/plugins.md.",
+            hint: "What it is to know stands under `options` beside its `module`; see `flowrun docs plugins`.",
           },
         ],
       },
@@ -134,7 +134,7 @@ describe("loadPlugin", () => {
     });
     expect(await Promise.all(hints)).toEqual([
       ["Run `flowrun explain CELL_STREAM` for how this comes about and what to do."],
-      ["What it is to know stands under `options` beside its `module`; see docs/plugins.md."],
+      ["What it is to know stands under `options` beside its `module`; see `flowrun docs plugins`."],
     ]);
   });
 

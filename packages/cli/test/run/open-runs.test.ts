@@ -80,7 +80,7 @@ describe("a flow with on_request and no runs.port", () => {
     expect([code, err]).toEqual([
       2,
       'error FLOW_NOT_CONFIGURED  The flow "reminders" has runs that are asked for (on_request), but "runs.port" is not set.\n' +
-        '  Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.\n' +
+        '  Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see `flowrun docs operations`.\n' +
         "  `flowrun setup FLOW` writes all that the flow lacks into flowrun.config.yaml.\n",
     ]);
   });

@@ -15,7 +15,7 @@ export const cellCatalogue: Catalogue<CellCode> = {
     title: "An option of the cell cannot be used.",
     why: "A plugin for cells has the options that its documentation names, and no others.",
     remedy:
-      "Correct the option that the message names under `cell.options`; docs/fleet.md has them all.",
+      "Correct the option that the message names under `cell.options`; `flowrun docs fleet` has them all.",
   },
   CELL_CREDENTIALS: {
     title: "The credentials for the servers of the cell are missing, or cannot be read.",
@@ -27,13 +27,13 @@ export const cellCatalogue: Catalogue<CellCode> = {
     title: "The servers of the cell refuse this process.",
     why: "They were reached, and do not know the credentials, or these have expired; or there is no such database.",
     remedy:
-      "Give flowrun a user of its own at the servers: for NATS a file that `cell.options.credentials` names, for Postgres PGPASSWORD or the file that PGPASSFILE names; docs/fleet.md has the permissions that it needs.",
+      "Give flowrun a user of its own at the servers: for NATS a file that `cell.options.credentials` names, for Postgres PGPASSWORD or the file that PGPASSFILE names; `flowrun docs fleet` has the permissions that it needs.",
   },
   CELL_STREAM: {
     title: "The log of the cell cannot be made.",
     why: "With NATS: JetStream is off, has no room, the user may not make or use the streams `FR_LOG` and `FR_FLOW`, or the server is older than 2.10. With Postgres: the user may not make or use the tables `flowrun_cell_log` and `flowrun_cell_text`.",
     remedy:
-      "Turn JetStream on (`jetstream {}` in the servers' configuration), install newer servers, or make the streams or tables as docs/fleet.md says.",
+      "Turn JetStream on (`jetstream {}` in the servers' configuration), install newer servers, or make the streams or tables as `flowrun docs fleet` says.",
   },
   CELL_AWAY: {
     title: "The servers of the cell do not answer.",

@@ -174,7 +174,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   CHANNEL: "Write `call.id`.",
   EPOCH: "Write `now`, a time.",
   DIALSTATUS: "The outcomes of `bridge` under `then` tell how it went.",
-  Math: "There is no such object: docs/language.md has all functions, such as `int(x)`.",
+  Math: "There is no such object: `flowrun docs functions` has all functions, such as `int(x)`.",
   JSON: "There is no such object: a member of JSON is read as it is, as in `reply.body.name`.",
   From: "Write `call.from`.",
   To: "Write `call.to`.",

@@ -88,7 +88,7 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     name,
     [...names].filter((each) => written(each) === each),
   );
-  const hint = near ?? "docs/language.md has all functions, with what they take and give.";
+  const hint = near ?? "`flowrun docs functions` has all functions, with what they take and give.";
   return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
 }
 

@@ -47,7 +47,7 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   },
   EXPR_UNKNOWN_FUNCTION: {
     title: "An expression calls a function that does not exist.",
-    why: "Expressions have the functions of CEL, and some of their own: `like`, `date`, `clock`, `weekday` and `draw`. docs/language.md lists all of them.",
+    why: "Expressions have the functions of CEL, and some of their own: `like`, `date`, `clock`, `weekday` and `draw`. `flowrun docs functions` lists all of them.",
     remedy: "Correct the name of the function.",
   },
   EXPR_TYPE: {

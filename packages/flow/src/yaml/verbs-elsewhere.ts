@@ -135,4 +135,4 @@ export function plainWord(word: string): string {
 
 /** The most used verbs, and where all stand: a list of all would hide the one that is looked for. */
 export const fewVerbs: string =
-  'Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.';
+  'Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; `flowrun docs verbs` has all.';

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
 import { sampleDeclarations } from "./sample-scope.ts";
 
-const allFunctions = "docs/language.md has all functions, with what they take and give.";
+const allFunctions = "`flowrun docs functions` has all functions, with what they take and give.";
 
 /** Expression, code, the text that is marked, message, hint. */
 const cases: readonly (readonly [string, string, string, string, string])[] = [

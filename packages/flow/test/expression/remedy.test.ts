@@ -36,7 +36,7 @@ describe("what an expression that cannot be is told", () => {
     ['call.from in ("a", "b")', 'A list stands in [ ]: write `x in ["a", "b"]`.'],
     [
       "Math.round(1.5)",
-      "There is no such object: docs/language.md has all functions, such as `int(x)`.",
+      "There is no such object: `flowrun docs functions` has all functions, such as `int(x)`.",
     ],
     ["float(1)", "Write `double(x)`."],
     ["call.from is not null", 'Write "!=".'],

@@ -122,7 +122,7 @@ describe("readStep", () => {
   test.each([
     [
       ["- transfer: x"],
-      'FLOW_UNKNOWN_VERB | There is no verb "transfer". | Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; docs/language.md has all.',
+      'FLOW_UNKNOWN_VERB | There is no verb "transfer". | Verbs are, for instance, "play", "menu", "bridge", "queue", "set" and "go"; `flowrun docs verbs` has all.',
     ],
     [
       ["- play sound:x"],

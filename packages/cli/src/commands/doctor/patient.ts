@@ -28,7 +28,7 @@ export interface Patient extends Pick<LoadedConfig, "config" | "folder"> {
 export function notesAbout(about: string): { readonly log: Logger; readonly found: Finding[] } {
   const found: Finding[] = [];
   const note = (_fields: object, message: string): void =>
-    void found.push(look(about, message, "See docs/operations.md."));
+    void found.push(look(about, message, "See `flowrun docs operations`."));
   const nothing = (): void => undefined;
   return { found, log: { debug: nothing, info: nothing, warn: note, error: note } };
 }

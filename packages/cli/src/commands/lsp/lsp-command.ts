@@ -5,7 +5,7 @@ import type { Begin } from "../../invocation.ts";
 import { version } from "../../version.ts";
 
 const examples = `Examples:
-  flowrun lsp        in an editor's settings, as the language server of flows; see docs/editors.md
+  flowrun lsp        in an editor's settings, as the language server of flows; see flowrun docs editors
 `;
 
 /**
@@ -54,6 +54,6 @@ export function lspCommand(begin: Begin): Command {
 function failureOf(end: ServerEnd): CliError {
   if (end.kind !== "not-protocol") return new CliError(exitCode.failed, []);
   const message = `Standard input does not speak the Language Server Protocol: ${end.message}`;
-  const hint = "Let an editor start `flowrun lsp`; docs/editors.md shows how.";
+  const hint = "Let an editor start `flowrun lsp`; `flowrun docs editors` shows how.";
   return new CliError(exitCode.usage, [{ code: "CLI_LSP_INPUT", message, hint }]);
 }

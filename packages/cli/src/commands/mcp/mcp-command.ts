@@ -4,7 +4,7 @@ import { durationOption, portOption } from "../parse-options.ts";
 import type { McpOptions } from "./serve-mcp.ts";
 
 const examples = `Examples:
-  flowrun mcp flows/                    started by an assistant; docs/assistants.md has its settings
+  flowrun mcp flows/                    started by an assistant; flowrun docs assistants has its settings
   flowrun mcp flows/ --allow-write      it may write flows and test files there, too
   flowrun mcp flows/ --port 4100 --token-file mcp.token
                                         over HTTP, for assistants that do not start programs

@@ -48,7 +48,7 @@ async function serveOverStreams(
 ): Promise<void> {
   if (surroundings.keyboard !== undefined)
     surroundings.err.write(
-      "Waiting for an assistant on standard input; docs/assistants.md shows how one starts this. Ctrl-C ends it.\n",
+      "Waiting for an assistant on standard input; `flowrun docs assistants` shows how one starts this. Ctrl-C ends it.\n",
     );
   const { input, output } = surroundings.streams();
   const ended = new Promise<void>((end) => input.once("close", end).once("end", end));

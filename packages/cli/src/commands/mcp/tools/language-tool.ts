@@ -15,7 +15,7 @@ export const languageTool: Tool = defineTool({
     topic: z.string().max(200).optional().describe("A verb, a section of a flow, or a few words."),
   }),
   run: async (_place, { topic = "" }) => {
-    const { findTopics } = await import("../find-topics.ts");
+    const { findTopics } = await import("../../../find-topics.ts");
     const [first, ...others] = findTopics(topic);
     const named = (topics: readonly GuideTopic[]): readonly string[] =>
       topics.map(({ page, title }) => `${page}: ${title}`);

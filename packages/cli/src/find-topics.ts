@@ -1,15 +1,25 @@
-import { guidePages, topicsOf, type GuideTopic } from "../../guide.ts";
+import { guidePages, topicsOf, type GuideTopic } from "./guide.ts";
 
 /** How many topics a search gives at most. */
 const mostFound = 12;
 
+/** Words of a question that no topic is about. */
+const ofNoTopic = new Set(
+  "a an and are can do does for from how i if in is it me my of on or our the to we what when which with you".split(
+    " ",
+  ),
+);
+
 /**
- * The topics that a word or a few name, the best first. A topic with this title comes before one
- * with some of the words in its title, and that before one that only holds them. Without words: the
- * topics of the language and of scenarios.
+ * The topics that a word, a few words or a question name, the best first. A topic with this title
+ * comes before one with some of the words in its title, and that before one that only holds them.
+ * A page's name may stand before the words. Without words: the topics of the language and of
+ * scenarios.
  */
 export function findTopics(words: string): readonly GuideTopic[] {
-  const wanted = words.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const said = words.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const telling = said.filter((word) => !ofNoTopic.has(word));
+  const wanted = telling.length === 0 ? said : telling;
   const all = guidePages.flatMap(({ name }) => topicsOf(name));
   if (wanted.length === 0)
     return all.filter(
@@ -20,7 +30,14 @@ export function findTopics(words: string): readonly GuideTopic[] {
   return found.slice(0, mostFound).map(({ topic }) => topic);
 }
 
-function rankOf({ title, text, level }: GuideTopic, wanted: readonly string[]): number {
+function rankOf(topic: GuideTopic, wanted: readonly string[]): number {
+  const [page, ...others] = wanted;
+  // `language: menu`, as a list of topics names one.
+  const ofPage = topic.page === page && others.length > 0 ? 10 + rankOfWords(topic, others) : 0;
+  return Math.max(ofPage, rankOfWords(topic, wanted));
+}
+
+function rankOfWords({ title, text, level }: GuideTopic, wanted: readonly string[]): number {
   const [heading, body] = [title.toLowerCase(), text.toLowerCase()];
   if (heading === wanted.join(" ")) return 1_000;
   if (wanted.every((word) => heading.includes(word))) return 500 + level;

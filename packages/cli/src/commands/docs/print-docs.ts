@@ -1,0 +1,91 @@
+import { CliError, exitCode } from "../../cli-error.ts";
+import { findTopics } from "../../find-topics.ts";
+import { guidePages, pageText, topicsOf, type GuideTopic } from "../../guide.ts";
+import type { Invocation } from "../../invocation.ts";
+import type { Paint } from "../../terminal/paint.ts";
+import { readable } from "./readable.ts";
+
+/** A longer part, in characters, is printed up to its first own part, with the list of those. */
+const longest = 8_000;
+
+/** Part of the documentation, as `--json` gives it. */
+interface Found {
+  /** `how-to: Make it speak (TTS)`, or the name of a page. */
+  readonly found: string;
+  readonly text: string;
+  /** The topics inside of it that are not in the text. */
+  readonly parts: readonly string[];
+  /** Other topics with the same words. */
+  readonly more: readonly string[];
+}
+
+/** Prints the page or the topic that the words name. Without words: the list of the pages. */
+export function printDocs({ surroundings, paint, json }: Invocation, words: string): void {
+  const found = words === "" ? guidePages : (foundAsPage(words) ?? foundAsTopic(words));
+  const text = "found" in found ? shown(found, paint) : listOfPages(paint);
+  surroundings.out.write(`${json ? JSON.stringify(found, null, 2) : text}\n`);
+}
+
+function listOfPages(paint: Paint): string {
+  const width = Math.max(...guidePages.map(({ name }) => name.length));
+  const pages = guidePages.map(
+    ({ name, about }) => `${paint("bold", name.padEnd(width))}  ${about}`,
+  );
+  return [...pages, "", "flowrun docs PAGE prints one; flowrun docs WORDS finds a part."].join(
+    "\n",
+  );
+}
+
+function foundAsPage(words: string): Found | undefined {
+  const page = guidePages.find(({ name }) => name === words.toLowerCase());
+  if (page === undefined) return undefined;
+  const text = pageText(page.name);
+  const topics = topicsOf(page.name);
+  if (text.length <= longest) return { found: page.name, text, parts: [], more: [] };
+  const parts = topics.filter(({ level }) => level === 2).map((topic) => nameOf(topic));
+  return { found: page.name, text: beforeParts(text), parts, more: [] };
+}
+
+function foundAsTopic(words: string): Found {
+  const [first, ...others] = findTopics(words);
+  if (first === undefined)
+    throw new CliError(exitCode.usage, [
+      {
+        code: "CLI_NO_TOPIC",
+        message: `No page has the words "${words}".`,
+        hint: "Run `flowrun docs` for the pages, or try one word of the field, such as `queue`.",
+      },
+    ]);
+  const more = others.slice(0, 5).map((topic) => nameOf(topic));
+  const found = nameOf(first);
+  if (first.text.length <= longest) return { found, text: first.text, parts: [], more };
+  const inside = topicsOf(first.page).filter(
+    (topic) => topic.level > first.level && first.text.includes(topic.text),
+  );
+  const text = beforeParts(first.text);
+  return { found, text, parts: inside.map((topic) => nameOf(topic)), more };
+}
+
+/** The text up to the first heading below its own. */
+function beforeParts(text: string): string {
+  const [own = "", rest = ""] = text.split(/\n(.*)/s);
+  return `${own}\n${rest.split(/^#{2,4} /m)[0] ?? ""}`.trimEnd();
+}
+
+function nameOf({ page, title }: GuideTopic): string {
+  return `${page}: ${title}`;
+}
+
+function shown({ found, text, parts, more }: Found, paint: Paint): string {
+  const listed = (head: string, names: readonly string[]): readonly string[] =>
+    names.length === 0
+      ? []
+      : ["", paint("bold", head), ...names.map((name) => `  flowrun docs ${name}`)];
+  return [
+    paint("dim", found),
+    "",
+    readable(text, paint),
+    ...listed("Its parts:", parts),
+    ...listed("See also:", more),
+  ].join("\n");
+}

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findTopics } from "../../../src/find-topics.ts";
+import { guidePages } from "../../../src/guide.ts";
+import { tryMain } from "../../try-main.ts";
+
+describe("flowrun docs", () => {
+  test("lists the pages without a word", async () => {
+    const { code, out } = await tryMain(["docs"]);
+    expect(code).toBe(0);
+    expect(out).toContain("\nfleet         more than one machine\n");
+    expect(out).toMatch(/\nflowrun docs PAGE prints one; flowrun docs WORDS finds a part\.\n$/);
+  });
+
+  test("prints a short page whole, with its blocks of code as they are", async () => {
+    const { out } = await tryMain(["docs", "requests"]);
+    expect(out).toMatch(/^requests\n\n# Requests to other servers\n/);
+    expect(out).toContain("The package is `@flowrun/http-undici`; the codes are in\nerrors.md.");
+    expect(out).not.toContain("See also");
+  });
+
+  test("prints of a long page its beginning and its parts", async () => {
+    const { out } = await tryMain(["docs", "fleet"]);
+    expect(out).toContain("# More than one machine");
+    expect(out).toContain("Its parts:\n  flowrun docs fleet: A cell\n");
+    expect(out).not.toContain("## A cell");
+  });
+
+  test("prints the part that words name, and others with them", async () => {
+    const { out } = await tryMain(["docs", "collect-digits"]);
+    expect(out).toMatch(/^language: collect-digits\n\n### `collect-digits`\n/);
+    expect(out).toContain("\nSee also:\n  flowrun docs language: Where verbs may stand\n");
+  });
+
+  test("takes the name of a part as its lists have it", async () => {
+    const { out } = await tryMain(["docs", "language:", "language"]);
+    expect(out).toMatch(/^language: language\n\n### `language`\n/);
+  });
+
+  test("gives what it found as JSON", async () => {
+    const { out } = await tryMain(["docs", "--json", "opening", "hours"]);
+    expect(JSON.parse(out)).toMatchObject({
+      found: "language: Opening hours",
+      text: expect.stringMatching(/^## Opening hours\n/),
+    });
+  });
+
+  test("says that no page has the words", async () => {
+    expect(await tryMain(["docs", "zyzzyva"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'error CLI_NO_TOPIC  No page has the words "zyzzyva".\n  Run `flowrun docs` for the pages, or try one word of the field, such as `queue`.\n',
+    });
+  });
+
+  // The questions of a newcomer, as one would type them.
+  test.each([
+    ["how do I connect it to the Asterisk I have", "how-to: Connect it to the Asterisk I have"],
+    ["ring three phones then voicemail", "how-to: Ring three phones, then voicemail"],
+    ["read a JSON field from my CRM", "how-to: Read a JSON field from my CRM"],
+    ["change the ring time per office", "how-to: Use another ring time in each office"],
+    ["what happens when Postgres is down", "how-to: Know what happens when Postgres is down"],
+    ["who called yesterday", "how-to: See who called yesterday"],
+    ["upgrade without dropping calls", "how-to: Upgrade without dropping calls"],
+    ["my own Norwegian prompts", "how-to: Use prompts of my own, in Norwegian"],
+    ["test opening hours on a holiday", "how-to: Open and close by the clock, and test a holiday"],
+    ["forward to mobile with caller id", "how-to: Forward to a mobile with a caller ID"],
+    ["add a second site", "how-to: Add a second site"],
+    ["make it speak on my Asterisk", "how-to: Make it speak (TTS)"],
+    ["voicemail by e-mail", "how-to: Send voicemail by e-mail"],
+    ["how do I limit who can be dialled", "how-to: Limit the numbers that may be dialled"],
+    ["does it run on Windows or macOS", "how-to: Run it on Windows or macOS"],
+  ])("answers %j by %j", async (question, answer) => {
+    const { out } = await tryMain(["docs", "--json", ...question.split(" ")]);
+    expect(JSON.parse(out)).toMatchObject({ found: answer });
+  });
+});
+
+describe("a message that sends its reader to the documentation", () => {
+  const root = new URL("../../../../../", import.meta.url);
+  const sources = globSync("packages/*/src/**/*.ts", { cwd: root.pathname });
+  const sent = sources.flatMap((file) =>
+    [
+      ...readFileSync(new URL(file, root), "utf8").matchAll(/`flowrun docs ([a-z0-9][^`\\]*)\\?`/g),
+    ].map(([, word = ""]) => word),
+  );
+
+  test("names a page or a heading that is there", () => {
+    const isThere = (word: string): boolean =>
+      guidePages.some(({ name }) => name === word) ||
+      `${findTopics(word)[0]?.page}: ${findTopics(word)[0]?.title}`.toLowerCase().endsWith(word);
+    expect(sent.filter((word) => !isThere(word))).toEqual([]);
+    expect(sent.length).toBeGreaterThan(25);
+  });
+
+  test("names no file, which no package has", () => {
+    const named = sources.flatMap((file) =>
+      readFileSync(new URL(file, root), "utf8")
+        .split("\n")
+        .filter((line) => /docs\/[a-z0-9-]+\.md/.test(line) && !/^\s*(\*|\/\*\*|\/\/)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(named.filter((line) => !line.includes("openapi.ts"))).toEqual([]);
+  });
+});
