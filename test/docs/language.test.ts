@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow, gatherFiles } from "@flowrun/flow";
 import { openTestFile, readTestFile, runTrial } from "@flowrun/proof";
+import { cookbookReference } from "./cookbook-reference.ts";
 import {
   flowKeyReference,
   placeReference,
@@ -28,6 +29,7 @@ const parts: readonly (readonly [path: string, name: string, written: string])[]
   ["docs/language.md", "keys of a step", stepKeyReference()],
   ["docs/language.md", "keys of sections", sectionReference()],
   ["docs/language.md", "places", placeReference()],
+  ["docs/cookbook.md", "flows", cookbookReference()],
   ["docs/proof.md", "keys of a file", testKeyReference()],
   ["docs/proof.md", "keys of a scenario", testKeyReference("scenarios")],
   ["docs/properties.md", "keys of a property", testKeyReference("properties")],
@@ -46,7 +48,7 @@ describe("a page of the documentation", () => {
     },
   );
 
-  test.each(["docs/language.md", "docs/how-to.md", "README.md"])(
+  test.each(["docs/language.md", "docs/how-to.md", "docs/tutorial.md", "README.md"])(
     "every flow in %s passes the checker",
     async (path) => {
       const page = await readDoc(path);

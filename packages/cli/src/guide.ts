@@ -5,28 +5,50 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
  * about. The codes of messages are told by `flowrun explain`.
  */
 export const guidePages = [
-  { name: "how-to", about: "everyday questions, each with the flow that answers it" },
-  { name: "connect", about: "connect the Asterisk that you have" },
-  { name: "import", about: "bring a dial plan, or a flow of another system" },
-  { name: "deploy", about: "containers, systemd, Kubernetes" },
-  { name: "assistants", about: "an AI assistant that writes flows" },
-  { name: "editors", about: "check and complete in your editor" },
-  { name: "studio", about: "a page to look, edit, prove and call" },
-  { name: "language", about: "the flow language: sections, expressions, verbs" },
-  { name: "operations", about: "configuration, health, records, what calls survive" },
-  { name: "proof", about: "scenarios, coverage, exploring and fuzzing" },
-  { name: "breaks", about: "mistakes that no scenario notices" },
-  { name: "properties", about: "say what must hold in every call" },
-  { name: "differences", about: "what callers notice of a change" },
-  { name: "certificates", about: "run only what was proved" },
-  { name: "graph", about: "a flow as a picture" },
-  { name: "requests", about: "where the requests of flows may go" },
-  { name: "agents", about: "voice agents behind a WebSocket" },
-  { name: "v2", about: "the platform's REST API v2" },
-  { name: "plugins", about: "stores, voices and verbs of your own" },
-  { name: "fleet", about: "more than one machine" },
-  { name: "scale", about: "thousands of calls at once" },
-  { name: "performance", about: "what a call costs" },
+  {
+    name: "tutorial",
+    kind: "tutorial",
+    about: "begin here: a flow, proved, then answering a phone",
+  },
+  {
+    name: "how-to",
+    kind: "how-to",
+    about: "everyday questions, each with the flow that answers it",
+  },
+  { name: "cookbook", kind: "how-to", about: "whole flows to begin with" },
+  { name: "connect", kind: "how-to", about: "connect the Asterisk that you have" },
+  { name: "import", kind: "how-to", about: "bring a dial plan, or a flow of another system" },
+  { name: "deploy", kind: "how-to", about: "containers, systemd, Kubernetes" },
+  { name: "assistants", kind: "how-to", about: "an AI assistant that writes flows" },
+  { name: "editors", kind: "how-to", about: "check and complete in your editor" },
+  { name: "studio", kind: "how-to", about: "a page to look, edit, prove and call" },
+  { name: "breaks", kind: "how-to", about: "mistakes that no scenario notices" },
+  { name: "properties", kind: "how-to", about: "say what must hold in every call" },
+  { name: "differences", kind: "how-to", about: "what callers notice of a change" },
+  { name: "certificates", kind: "how-to", about: "run only what was proved" },
+  { name: "fleet", kind: "how-to", about: "more than one machine" },
+  { name: "language", kind: "reference", about: "the flow language: sections, expressions, verbs" },
+  {
+    name: "operations",
+    kind: "reference",
+    about: "configuration, health, records, what calls survive",
+  },
+  { name: "proof", kind: "reference", about: "scenarios, coverage, exploring and fuzzing" },
+  { name: "graph", kind: "reference", about: "a flow as a picture" },
+  { name: "requests", kind: "reference", about: "where the requests of flows may go" },
+  { name: "agents", kind: "reference", about: "voice agents behind a WebSocket" },
+  { name: "v2", kind: "reference", about: "the platform's REST API v2" },
+  { name: "plugins", kind: "reference", about: "stores, voices and verbs of your own" },
+  { name: "scale", kind: "explanation", about: "thousands of calls at once" },
+  { name: "performance", kind: "explanation", about: "what a call costs" },
+] as const;
+
+/** The kinds of pages, in the order of a reader who begins. */
+export const guideKinds = [
+  { kind: "tutorial", title: "Begin" },
+  { kind: "how-to", title: "How to" },
+  { kind: "reference", title: "Reference" },
+  { kind: "explanation", title: "Why it is so" },
 ] as const;
 
 /** The name of a page of {@link guidePages}. */

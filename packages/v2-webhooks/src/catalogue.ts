@@ -29,7 +29,7 @@ export const webhookCatalogue: Catalogue<WebhookCode> = {
     title: "A webhook does not prove that it comes from the platform (401).",
     why: "A secret is configured, and the delivery has neither its signature nor the secret itself, or the sender has another secret.",
     remedy:
-      "Give the sender and `webhooks.secret` the same secret; send x-webhook-signature: sha256=<hex>, or authorization: Bearer <secret>.",
+      "Give the sender and `webhooks.secret` the same secret; send `x-webhook-signature: sha256=<hex>`, or `authorization: Bearer <secret>`.",
   },
   WEBHOOK_STALE: {
     title: "A webhook was signed too long ago, or in the future (401).",

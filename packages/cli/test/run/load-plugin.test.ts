@@ -134,7 +134,9 @@ describe("loadPlugin", () => {
     });
     expect(await Promise.all(hints)).toEqual([
       ["Run `flowrun explain CELL_STREAM` for how this comes about and what to do."],
-      ["What it is to know stands under `options` beside its `module`; see `flowrun docs plugins`."],
+      [
+        "What it is to know stands under `options` beside its `module`; see `flowrun docs plugins`.",
+      ],
     ]);
   });
 

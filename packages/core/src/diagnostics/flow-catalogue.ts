@@ -49,7 +49,7 @@ export const flowCatalogue: Catalogue<FlowCode> = {
   },
   FLOW_BAD_KEY: {
     title: "Something cannot be used as a key.",
-    why: "Keys of a flow are plain words. An unquoted on, off, yes, no, true, false or null is a boolean or null for many YAML tools, so that the same file would mean two things; a list or a map as a key is usually text in braces without quotes, such as {{name}}.",
+    why: "Keys of a flow are plain words. An unquoted on, off, yes, no, true, false or null is a boolean or null for many YAML tools, so that the same file would mean two things; a list or a map as a key is usually text in braces without quotes, such as `{{name}}`.",
     remedy: "Use another word as the key, or put the text in quotes.",
   },
   FLOW_BAD_NAME: {

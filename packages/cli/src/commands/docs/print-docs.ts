@@ -1,6 +1,6 @@
 import { CliError, exitCode } from "../../cli-error.ts";
 import { findTopics } from "../../find-topics.ts";
-import { guidePages, pageText, topicsOf, type GuideTopic } from "../../guide.ts";
+import { guideKinds, guidePages, pageText, topicsOf, type GuideTopic } from "../../guide.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { Paint } from "../../terminal/paint.ts";
 import { readable } from "./readable.ts";
@@ -28,12 +28,14 @@ export function printDocs({ surroundings, paint, json }: Invocation, words: stri
 
 function listOfPages(paint: Paint): string {
   const width = Math.max(...guidePages.map(({ name }) => name.length));
-  const pages = guidePages.map(
-    ({ name, about }) => `${paint("bold", name.padEnd(width))}  ${about}`,
-  );
-  return [...pages, "", "flowrun docs PAGE prints one; flowrun docs WORDS finds a part."].join(
-    "\n",
-  );
+  const groups = guideKinds.flatMap(({ kind, title }) => [
+    paint("bold", title),
+    ...guidePages
+      .filter((page) => page.kind === kind)
+      .map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    "",
+  ]);
+  return [...groups, "flowrun docs PAGE prints one; flowrun docs WORDS finds a part."].join("\n");
 }
 
 function foundAsPage(words: string): Found | undefined {

@@ -1,8 +1,8 @@
 import type { Paint } from "../../terminal/paint.ts";
 
 /**
- * A part of a page as a terminal shows it: headings in bold, links as their words with the page they
- * lead to, and no marks of generators. Blocks of code stay as they are, to be copied.
+ * A part of a page as a terminal shows it: headings in bold, links and pictures in words, no marks of
+ * generators. Blocks of code stay as they are, to be copied.
  */
 export function readable(markdown: string, paint: Paint): string {
   return markdown
@@ -15,7 +15,7 @@ export function readable(markdown: string, paint: Paint): string {
 function readableProse(prose: string, paint: Paint): string {
   return prose
     .replaceAll(/^<!--.*?-->\n?/gms, "")
-    .replaceAll(/^!\[([^\]]*)\]\([^)]*\)\n?/gm, "")
+    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, "(A picture: $1)")
     .replaceAll(/^(#+ .*)$/gm, (heading) => paint("bold", heading))
     .replaceAll(/\[([^\]]+)\]\(([^()\s]+)\)/g, (_link, words: string, to: string) =>
       linkOf(words, to),

@@ -5,6 +5,7 @@ import type { InitOptions } from "./init-folder.ts";
 const examples = `Examples:
   flowrun init                              a first flow with its scenarios, in this folder
   flowrun init practice --from dentist      another one, in the folder "practice"
+  flowrun init bank --from cookbook/bank    a flow of the cookbook
   flowrun init --list                       what there is to begin with
 `;
 

@@ -4,10 +4,11 @@ import { editorSchema } from "@flowrun/flow";
 import { verbs } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { scenarioSchema } from "@flowrun/proof";
+import { type Beginning, beginnings } from "../../beginnings.ts";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { ownCommand } from "../../surroundings.ts";
-import { agentsGuide, readTemplate, templates, type Template } from "../../template-files.ts";
+import { agentsGuide } from "../../template-files.ts";
 import { writeUserFile } from "../../user-files.ts";
 import { smallProject } from "./small-project.ts";
 
@@ -42,7 +43,7 @@ export async function initFolder(
   const { surroundings, json } = invocation;
   if (options.list) {
     surroundings.out.write(
-      json ? `${JSON.stringify(templates, null, 2)}\n` : templateLines().join(""),
+      json ? `${JSON.stringify(listed(), null, 2)}\n` : templateLines().join(""),
     );
     return;
   }
@@ -68,26 +69,35 @@ export async function initFolder(
   }
 }
 
-function templateNamed(name: string): Template {
-  const found = templates.find((template) => template.name === name);
+function templateNamed(name: string): Beginning {
+  const all = beginnings();
+  const found = all.find((template) => template.name === name);
   if (found !== undefined) return found;
-  const names = templates.map((template) => template.name);
+  const names = all.map((template) => template.name);
+  const short = names.filter((each) => !each.includes("/"));
   const near = didYouMean(name, names);
-  const hint = `${near === undefined ? "" : `${near} `}The templates are ${names.join(", ")}.`;
+  const hint = `${near === undefined ? "" : `${near} `}The templates are ${short.join(", ")}; \`flowrun init --list\` has the cookbook, too.`;
   throw new CliError(exitCode.usage, [
     { code: "CLI_WRONG_OPTION", message: `There is no template "${name}".`, hint },
   ]);
 }
 
-function templateLines(): readonly string[] {
-  return templates.map(({ name, about }) => `${name.padEnd(12)}${about}\n`);
+function listed(): readonly { name: string; about: string; keys?: string }[] {
+  return beginnings().map(({ name, about, keys }) => ({ name, about, ...(keys && { keys }) }));
 }
 
-function filesFor(template: Template, target: string): readonly NewFile[] {
-  const { name } = template;
-  const yaml = (kind: "" | ".test", schema: string): NewFile => ({
-    path: `${name}${kind}.yaml`,
-    text: `# yaml-language-server: $schema=schema/${schema}\n\n${readTemplate(template, kind)}`,
+function templateLines(): readonly string[] {
+  return beginnings().map(({ name, about }) => `${name.padEnd(22)}${firstSentence(about)}\n`);
+}
+
+function firstSentence(text: string): string {
+  return text.split(/[.:;] /)[0]?.replace(/\.$/, "") ?? "";
+}
+
+function filesFor({ file, flow, scenarios }: Beginning, target: string): readonly NewFile[] {
+  const yaml = (path: string, text: string, schema: string): NewFile => ({
+    path,
+    text: `# yaml-language-server: $schema=schema/${schema}\n\n${text}`,
     isShared: false,
   });
   const shared = (path: string, content: object): NewFile => ({
@@ -97,14 +107,14 @@ function filesFor(template: Template, target: string): readonly NewFile[] {
   });
   const command = installedCommand(target);
   return [
-    yaml("", "flow.schema.json"),
-    yaml(".test", "scenario.schema.json"),
+    yaml(`${file}.yaml`, flow, "flow.schema.json"),
+    yaml(`${file}.test.yaml`, scenarios, "scenario.schema.json"),
     shared("schema/flow.schema.json", editorSchema(verbs)),
     shared("schema/scenario.schema.json", scenarioSchema()),
     { path: "AGENTS.md", text: agentsGuide(), isShared: true },
     shared(".vscode/extensions.json", { recommendations: ["redhat.vscode-yaml"] }),
     ...(command === undefined
-      ? smallProject(target).map((file) => ({ ...file, isShared: true }))
+      ? smallProject(target).map((each) => ({ ...each, isShared: true }))
       : [shared(".vscode/settings.json", { "flowrun.path": command })]),
   ];
 }
@@ -146,19 +156,19 @@ interface Done {
 }
 
 function doneText(
-  { name, about, keys }: Template,
+  { name, file, about, keys }: Beginning,
   { folder, isHere, command, written, kept }: Done,
 ): string {
   const lines = [
-    `${name}: ${about}.`,
+    `${name}: ${about.replace(/\.$/, "")}.`,
     ...written.map((path) => `  ${join(folder, path)}`),
     ...kept.map((path) => `  ${join(folder, path)} was there, and is left as it is`),
     "Try it:",
     ...(isHere ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     `  ${command} check .`,
     `  ${command} test`,
-    `  ${command} call ${name}.yaml --from 100 --keys ${keys}`,
-    `  ${command} ${name}.yaml`,
+    `  ${command} call ${file}.yaml --from 100${keys === undefined ? "" : ` --keys ${keys}`}`,
+    `  ${command} ${file}.yaml`,
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -8,7 +8,7 @@ describe("flowrun docs", () => {
   test("lists the pages without a word", async () => {
     const { code, out } = await tryMain(["docs"]);
     expect(code).toBe(0);
-    expect(out).toContain("\nfleet         more than one machine\n");
+    expect(out).toContain("\n  fleet         more than one machine\n");
     expect(out).toMatch(/\nflowrun docs PAGE prints one; flowrun docs WORDS finds a part\.\n$/);
   });
 

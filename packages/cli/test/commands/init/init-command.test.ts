@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { packageJson } from "../../../../../test/source/repository.ts";
 import { cases, someOf } from "../../../../../test/cases.ts";
+import { cookbook } from "../../../src/guide.ts";
 import { templates } from "../../../src/template-files.ts";
 import { folderWith, tryMain } from "../../try-main.ts";
 
@@ -154,16 +155,41 @@ describe("flowrun init", () => {
 
   test("lists the templates", async () => {
     const { code, out } = await tryMain(["init", "--list"]);
+    const names = [...templates, ...cookbook().map(({ name }) => ({ name: `cookbook/${name}` }))];
+    expect(code).toBe(0);
+    expect(out.split("\n").map((line) => line.split(" ")[0])).toEqual([
+      ...names.map(({ name }) => name),
+      "",
+    ]);
+    expect(out).toContain(
+      `${"front-door".padEnd(22)}callers dial an extension, or get the operator\n`,
+    );
+    const listed: unknown = JSON.parse((await tryMain(["init", "--list", "--json"])).out);
+    expect(listed).toEqual(expect.arrayContaining([...templates]));
+  });
+
+  test("begins a flow of the cookbook, with the schema of its own folder", async () => {
+    const cwd = folderWith({});
+    const { code, out } = await tryMain(["init", "--from", "cookbook/reference"], { cwd });
     expect([code, out]).toEqual([
       0,
-      templates.map(({ name, about }) => `${name.padEnd(12)}${about}\n`).join(""),
+      expect.stringContaining("  flowrun call reference.yaml --from 100\n"),
     ]);
-    expect(JSON.parse((await tryMain(["init", "--list", "--json"])).out)).toEqual(templates);
+    expect(readFileSync(join(cwd, "reference.yaml"), "utf8")).toMatch(
+      /^# yaml-language-server: \$schema=schema\/flow\.schema\.json\n\n# The platform document's/,
+    );
+    expect(await tryMain(["check", "."], { cwd })).toMatchObject({ code: 0 });
   });
 
   test.each([
-    ["dentst", 'Did you mean "dentist"? The templates are front-door, dentist, pizza, support.'],
-    ["queue", "The templates are front-door, dentist, pizza, support."],
+    [
+      "dentst",
+      'Did you mean "dentist"? The templates are front-door, dentist, pizza, support; `flowrun init --list` has the cookbook, too.',
+    ],
+    [
+      "queue",
+      "The templates are front-door, dentist, pizza, support; `flowrun init --list` has the cookbook, too.",
+    ],
   ])("shows the templates for the bad name %j", async (name, hint) => {
     const cwd = folderWith({});
     expect(await tryMain(["init", "new", "--from", name], { cwd })).toEqual({
