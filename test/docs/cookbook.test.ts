@@ -18,6 +18,7 @@ describe("a flow of docs/how-to.md", () => {
   test.each([
     ["paging", ["page_all/3 ended", "paged/2 ended", "paged/2 locked"]],
     ["by-name", []],
+    ["call-centre", []],
     ["anonymous-calls", []],
     ["on-strike", []],
   ])(

@@ -26,6 +26,10 @@ describe("performRecording", () => {
     ],
     [snoop, "POST /channels/c/snoop?spy=both&app=app&appArgs=helper,c&snoopId=fr.c.1"],
     [
+      { ...snoop, whispers: "out" },
+      "POST /channels/c/snoop?spy=both&whisper=out&app=app&appArgs=helper,c&snoopId=fr.c.1",
+    ],
+    [
       { ...start, mostMs: 90_500 },
       "POST /channels/c/record?name=boxes/7 a&format=wav&ifExists=fail&terminateOn=none&maxDurationSeconds=91",
     ],

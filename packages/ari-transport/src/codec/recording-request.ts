@@ -63,7 +63,9 @@ export function recordingRequest(
     }
     case "leg.snoop": {
       const appArgs = `${helperArgument},${ids.leg(command.of)}`;
-      const query = { spy: command.hears, app, appArgs, snoopId: command.leg };
+      const { whispers: whisper } = command;
+      const heard = whisper === undefined ? {} : { whisper };
+      const query = { spy: command.hears, ...heard, app, appArgs, snoopId: command.leg };
       return quick("POST", `${channelPath(ids, command.of)}/snoop`, query);
     }
     case "record.start": {

@@ -1,5 +1,5 @@
 import { destroyBridge } from "./bridges.ts";
-import type { SnoopedSound } from "./platform-command.ts";
+import type { SnoopedSound, Whispering } from "./platform-command.ts";
 import { madeIn, nextId, type CallDraft } from "./draft.ts";
 import { hangUp, setLeg } from "./legs.ts";
 import { request } from "./requests.ts";
@@ -17,6 +17,8 @@ export interface Helper {
 export interface Snooping {
   readonly of: string;
   readonly hears: SnoopedSound;
+  /** Absent: nobody hears the helper. */
+  readonly whispers?: Whispering;
   readonly bridge?: string;
 }
 
@@ -25,9 +27,9 @@ export interface Snooping {
  * was called. It is hung up with the flow, or the side track. If it is for no bridge, its opener
  * hangs it up before, or keeps it (`keepLeg`).
  */
-export function snoop(call: CallDraft, { of, hears, bridge }: Snooping): Helper {
+export function snoop(call: CallDraft, { bridge, ...rest }: Snooping): Helper {
   const leg = addHelper(call, bridge);
-  return { leg, request: request(call, { kind: "leg.snoop", leg, of, hears }) };
+  return { leg, request: request(call, { kind: "leg.snoop", leg, ...rest }) };
 }
 
 /**

@@ -191,8 +191,8 @@ export type PlatformCommand =
       readonly quietMs: number | null;
     }
   /**
-   * A helper leg, under an id of ours, on which another leg is heard, which notices nothing of it.
-   * It joins like one that was called.
+   * A helper leg, under an id of ours, on which another leg is heard, perhaps of another call, which
+   * notices nothing of it. It joins like one that was called.
    */
   | {
       readonly kind: "leg.snoop";
@@ -200,6 +200,8 @@ export type PlatformCommand =
       readonly leg: string;
       readonly of: string;
       readonly hears: SnoopedSound;
+      /** The legs that hear what is said to the helper; absent: none. */
+      readonly whispers?: Whispering;
     }
   | {
       readonly kind: "record.start";
@@ -273,6 +275,9 @@ export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | "lamps"
  * partners.
  */
 export type SnoopedSound = "in" | "both";
+
+/** The hearers of a helper: with `out` the leg that is listened to, with `both` also its partners. */
+export type Whispering = "out" | "both";
 
 /**
  * How far a transfer has come: the new phone is called, has answered, cannot be had; or there is to

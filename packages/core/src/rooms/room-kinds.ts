@@ -5,6 +5,7 @@ import { lotRoom } from "./lot.ts";
 import { laneRoom } from "./lane.ts";
 import { ringingRoom, transfersRoom } from "./pair-rooms.ts";
 import type { RoomKind } from "./room-kind.ts";
+import { talksRoom } from "./talks.ts";
 import { timetableRoom } from "./timetable.ts";
 
 /** Every kind of room, by the `kind` of its rules. */
@@ -15,6 +16,7 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   ringing: ringingRoom,
   transfers: transfersRoom,
   limits: limitsRoom,
+  talks: talksRoom,
   lane: laneRoom,
   timetable: timetableRoom,
 };

@@ -43,6 +43,7 @@ import { sendDigits } from "./send-digits.ts";
 import { set } from "./set.ts";
 import { stream } from "./stream.ts";
 import { start } from "./start.ts";
+import { supervise } from "./supervise/supervise.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
@@ -67,6 +68,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   park,
   "park-other": parkOther,
   "pick-up": pickUp,
+  supervise,
   control,
   erase,
   lamp,

@@ -1,6 +1,6 @@
 import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
 import type { LegQuestionCommand } from "@flowrun/core/tooling";
-import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
 import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
@@ -39,6 +39,10 @@ export interface FakePlatform extends CallerHands {
    * neither is there.
    */
   legOf(endpoint: string | undefined): string | undefined;
+  /** A leg of this call, on which one of another call is heard, goes with that. */
+  lose(leg: string): void;
+  /** Whether it has this leg. */
+  has(leg: string): boolean;
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
   /** The legs and bridges that are still there, and the recordings that are under way. */
@@ -47,6 +51,16 @@ export interface FakePlatform extends CallerHands {
 
 /** How a call came, with all that a flow may ask of that. */
 type Origin = Pick<Scenario, "headers" | "variables" | "divertedFrom">;
+
+/** The legs of all calls, as far as one listens to another. */
+export interface OtherLegs {
+  /** Whether another call has this leg. */
+  readonly has: (leg: string) => boolean;
+  /** A leg of a call goes from now on with the leg of another that it listens to. */
+  readonly follow: (listening: { readonly leg: string; readonly of: string }) => void;
+  /** A leg is gone, with those that go with it. */
+  readonly gone: (leg: string) => void;
+}
 
 /** The world that a platform is made for. */
 export interface PlatformWorld {
@@ -67,6 +81,8 @@ export interface PlatformWorld {
    * another one.
    */
   readonly join: (leg: string, call: string, endpoint?: string) => undefined;
+  /** The legs of other calls that are listened to. */
+  readonly others: OtherLegs;
   /** The time of the run. */
   readonly now: () => number;
   /** Called when the caller of a run has answered. */
@@ -114,6 +130,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       // 22.
       if (how === "left") playbacks.failAll(leg);
       recordings.ended(leg);
+      world.others.gone(leg);
     },
   };
   const legs = createLegs(world.isRun ? undefined : caller, schedule, watch, memory);
@@ -124,20 +141,26 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       schedule(afterMs, () => happening);
     } else performOwn(command);
   };
+  /** Whether that is not there which a command is about: a phone, an agent, a leg to listen to. */
+  const isAbsent = (command: OwnCommand, phone: LegBehaviour | undefined): boolean => {
+    if (command.kind === "agent.begin") return !agents.isReady();
+    return command.kind === "leg.snoop"
+      ? !legs.has(command.of) && !world.others.has(command.of)
+      : phone?.kind === "absent";
+  };
   const performOwn = (command: OwnCommand): void => {
     const fault = faultOf(command);
     const phone =
       command.kind === "leg.originate" && fault?.how !== "fails"
         ? phones.called(command)
         : undefined;
-    const isAbsent =
-      phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
-    const reply = replyTo(command, isAbsent ? absence : fault, () =>
+    const reply = replyTo(command, isAbsent(command, phone) ? absence : fault, () =>
       resultOf(command, known, recordings),
     );
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     talk.asked(command);
+    if (command.kind === "leg.snoop" && !legs.has(command.of)) world.others.follow(command);
     if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
     else follow(command, { playbacks, phones, legs, ears, agents, bridges, recordings });
   };
@@ -147,6 +170,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     ...handsAt(caller, own),
     legOf: (endpoint = "") =>
       phones.legOf(endpoint, (leg) => legs.has(leg)) ?? (legs.has(caller) ? caller : undefined),
+    lose: (leg) => void legs.leave(leg),
+    has: (leg) => legs.has(leg),
     phone: (endpoint) => phones.of(endpoint, (leg) => legs.has(leg)),
     phoneCalls: () => phones.calls(),
     leftovers: () => leftoversOf(legs, bridges, recordings),

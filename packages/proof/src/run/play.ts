@@ -65,6 +65,18 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       begin(run, { run, part, args, by, at: clock.now() }, () => alone);
     },
   });
+  /** Legs on which one of another call is heard, with that one. */
+  const following = memory.map<string, string>();
+  const holderOf = (leg: string): RunningCall | undefined =>
+    [...calls.values()].find((each) => each.has(leg));
+  const heard: CallWorld["others"] = {
+    has: (leg) => holderOf(leg) !== undefined,
+    follow: ({ leg, of }) => void following.set(leg, of),
+    gone(leg) {
+      for (const [own, other] of following)
+        if (other === leg && following.delete(own)) holderOf(own)?.lose(own);
+    },
+  };
   const begin = (id: string, arrival: CallStart | RunStart, own: () => Scenario): void => {
     const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
       const phones = [...calls].flatMap(([other, running]) =>
@@ -80,7 +92,7 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       const other = calls.get(`${call}.other${index + 1}`);
       return joinTwo({ leg, its: other?.legOf(endpoint) }, [calls.get(id), other]);
     };
-    const world = { program, clock, memory, ask, beganAt, rooms, elsewhere, join };
+    const world = { program, clock, memory, ask, beganAt, rooms, elsewhere, join, others: heard };
     calls.set(id, beginCall(id, arrival, own, world));
   };
 

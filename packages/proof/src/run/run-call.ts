@@ -55,6 +55,7 @@ export interface CallWorld {
    */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly join: PlatformWorld["join"];
+  readonly others: PlatformWorld["others"];
 }
 
 /** The result of one call, or run, of a scenario. */
@@ -90,6 +91,8 @@ export interface RunningCall {
   /** The calls to a phone so far, and whether this call has it now. */
   readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly legOf: FakePlatform["legOf"];
+  readonly lose: FakePlatform["lose"];
+  readonly has: FakePlatform["has"];
   readonly state: () => CallState;
   /** How many steps it has come to. */
   readonly steps: () => number;
@@ -106,7 +109,7 @@ export function beginCall(
   call: string,
   arrival: CallStart | RunStart,
   scenario: () => Scenario,
-  { program, clock, memory, ask, beganAt, rooms, elsewhere, join }: CallWorld,
+  { program, clock, memory, ask, beganAt, rooms, elsewhere, join, others }: CallWorld,
 ): RunningCall {
   const schedule: Schedule = (afterMs, task) =>
     clock.wake(clock.now() + afterMs, () => happen(task()));
@@ -121,6 +124,7 @@ export function beginCall(
     schedule,
     elsewhere,
     join,
+    others,
     now: () => clock.now(),
     callerAnswered: () => caller.begin(),
   });
@@ -171,6 +175,8 @@ export function beginCall(
     taken: () => journal.all.length,
     phone: (endpoint) => platform.phone(endpoint),
     legOf: (endpoint) => platform.legOf(endpoint),
+    lose: (leg) => platform.lose(leg),
+    has: (leg) => platform.has(leg),
     state: () => state.value,
     steps: () => steps.value,
     begunActs: () => caller.begun(),

@@ -43,6 +43,7 @@ describe("createFakePlatform", () => {
       now: () => 0,
       elsewhere: () => ({ calls: 0, isBusy: false }),
       join: () => undefined,
+      others: { has: () => false, follow: () => undefined, gone: () => undefined },
       callerAnswered: () => {},
     });
     for (const request of ["r1", "r2", "r3", "r4", "r5"]) platform.perform({ ...lookup, request });

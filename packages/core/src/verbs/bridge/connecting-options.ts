@@ -8,6 +8,7 @@ import type { Timed, ValuesOf } from "../define-verb.ts";
 import type { Plan } from "./connecting.ts";
 import { screeningOf, type screeningOptions } from "./screening.ts";
 import { shownBy, type shownOptions } from "./shown-options.ts";
+import { supervisedBy } from "./supervised.ts";
 import { talkKeysOf } from "./talk-keys.ts";
 
 /**
@@ -65,6 +66,13 @@ export const connectingOptions = {
       "Dial patterns of numbers to which the phone may transfer the call by its own button (SIP REFER), dialled as `PJSIP/<number>`. Left out, every transfer is refused.",
     example: ["2XXX"],
   },
+  supervised: {
+    kind: "string",
+    description: "The group in which `supervise` finds the conversation. Left out, nobody does.",
+    example: "floor",
+    isLogged: true,
+    room: "talks",
+  },
 } as const;
 
 /** The option that has forwards of phones followed. */
@@ -99,6 +107,7 @@ export function planOf(
   | "tell"
   | "keys"
   | "transfers"
+  | "supervised"
   | "music"
   | "apart"
 > {
@@ -115,6 +124,7 @@ export function planOf(
     ...(tell.length === 0 ? {} : { tell }),
     ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),
     ...(transfers === undefined ? {} : { transfers }),
+    ...supervisedBy(values),
     ...(keys === undefined && transfers === undefined ? {} : { music }),
     ...(apart.length === 0 ? {} : { apart: { media: apart, everyMs } }),
   };

@@ -15,6 +15,7 @@ import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import type { Limit } from "../limiting.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
+import { hideTalk } from "./supervised.ts";
 import { tellNoMore, type ToldApart } from "./told-apart.ts";
 
 /** How a conversation is begun. */
@@ -45,6 +46,8 @@ export type Plan = Calling & {
   readonly group?: string;
   /** The dial patterns of numbers that the phone may transfer to; absent: none. */
   readonly transfers?: readonly string[];
+  /** The group that may supervise the conversation; absent: nobody may. */
+  readonly supervised?: string;
   /** The class of music that one hears while the other is away for such a block. */
   readonly music?: string;
   /** The media that one hears meanwhile, now and again; absent: none. */
@@ -227,6 +230,7 @@ type Remains = Called & {
 export function remove(call: CallDraft, remains: Remains): void {
   const { winner, phones, bridge, doing, typed = [] } = remains;
   forgetTyped(call, typed);
+  hideTalk(call, remains.plan);
   setUnder(call, null);
   if (remains.plan.apart !== undefined) tellNoMore(call, callerLeg(call.state));
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);

@@ -13,6 +13,7 @@ import { bothOf, letGo, waiting, type At, type Both, type Step } from "./connect
 import { ended, endWith } from "./ending.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
+import { hideTalk } from "./supervised.ts";
 import { forgetTyped } from "./talk-keys.ts";
 
 type JoinRequest = CallEvent & { readonly kind: "join.requested" };
@@ -102,6 +103,7 @@ function leaveTwo(call: CallDraft, memory: At<"leaving_two">, event: CallEvent):
   }
   letGo(call, leg);
   destroyBridge(call, memory.bridge);
+  hideTalk(call, memory.plan);
   const next = leg === winner ? { ...called, to: withTechnology(to) } : { ...called, winner };
   return follow(call, { ...next, stage: "met" }, resumeMeeting(call, meeting, event));
 }

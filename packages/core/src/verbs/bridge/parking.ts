@@ -20,6 +20,7 @@ import {
 import { ended, endWith } from "./ending.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
+import { hideTalk } from "./supervised.ts";
 import { tellNoMore } from "./told-apart.ts";
 
 /**
@@ -88,6 +89,7 @@ function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): 
   }
   if (isParked(meeting, event)) {
     destroyBridge(call, memory.bridge);
+    hideTalk(call, memory.plan);
     // The side that is parked is the caller from now on: the end of the other one ends nothing.
     if (doing !== undefined) changeCaller(call, otherOf(call, memory, doing.by));
   }

@@ -24,6 +24,7 @@ import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
 import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./referring.ts";
 import { replace, resumeReplacing } from "./replacing.ts";
+import { showTalk } from "./supervised.ts";
 import { apartTimer, tellApart, tellNoMore } from "./told-apart.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
@@ -43,6 +44,7 @@ export function begun(call: CallDraft, { plan, phones, bridge, winner }: Both): 
 }
 
 function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Step {
+  showTalk(call, both);
   return wanted === undefined
     ? waiting({ ...both, stage: "talking" })
     : partFor(call, both, wanted);
