@@ -83,6 +83,8 @@ export interface HandedPhone {
   readonly ringMs: number;
   /** Other phones of the same endpoint that ring as well: the first that answers is handed over. */
   readonly others: readonly Pick<HandedPhone, "leg" | "request">[];
+  /** It has answered, and comes in as one more: nobody gives way to it. */
+  readonly isThird?: true;
 }
 
 declare const isInFlow: unique symbol;
@@ -122,7 +124,7 @@ export type Progress<Memory = Json, Outcome extends string = string> =
   | { readonly kind: "call"; readonly part: string; readonly args: JsonObject }
   /** The part or side block is left with a word, and with a value for the outcome `ok`. */
   | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
-  /** The side block is over: a phone takes the place of whom it talked to. */
+  /** The side block is over: a phone takes the place of whom it talked to, or is one more. */
   | { readonly kind: "hand_over"; readonly phone: HandedPhone }
   /**
    * The step of a side block waits: the other side is asked to go to a lot, and the step is over

@@ -20,6 +20,7 @@ import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
 import { lamp } from "./lamp.ts";
 import { show } from "./show.ts";
+import { invite } from "./transfer/invite.ts";
 import { language } from "./language.ts";
 import { listen } from "./listen.ts";
 import { log } from "./log.ts";
@@ -84,6 +85,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   dial,
   dialplan,
   transfer,
+  invite,
   queue,
   "queue-state": queueState,
   duty,

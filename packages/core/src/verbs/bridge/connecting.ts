@@ -125,6 +125,8 @@ export type Both = Called & {
   readonly winner: string;
   /** When they began; absent where nobody asks, since the call ends with the conversation. */
   readonly talkAt?: number;
+  /** The others who talk with them, each with the request that adds it; absent: nobody does. */
+  readonly guests?: readonly { readonly leg: string; readonly adding: string }[];
 };
 
 /** The block that somebody's keys have begun. */
@@ -207,8 +209,12 @@ const conversing: ReadonlySet<Connecting["stage"]> = new Set<Connecting["stage"]
 ]);
 
 /** The facts that last as long as the conversation. */
-export function bothOf({ plan, phones, bridge, winner, talkAt }: Both): Both {
-  return { plan, phones, bridge, winner, ...(talkAt === undefined ? {} : { talkAt }) };
+export function bothOf({ plan, phones, bridge, winner, talkAt, guests = [] }: Both): Both {
+  return {
+    ...{ plan, phones, bridge, winner },
+    ...(talkAt === undefined ? {} : { talkAt }),
+    ...(guests.length === 0 ? {} : { guests }),
+  };
 }
 
 /** The phones of which one is to take somebody's place. */
@@ -221,6 +227,7 @@ type Remains = Called & {
   readonly winner?: string;
   readonly doing?: Doing;
   readonly typed?: readonly Typed[];
+  readonly guests?: Both["guests"];
 };
 
 /**
@@ -228,7 +235,7 @@ type Remains = Called & {
  * the caller stays.
  */
 export function remove(call: CallDraft, remains: Remains): void {
-  const { winner, phones, bridge, doing, typed = [] } = remains;
+  const { winner, phones, bridge, doing, typed = [], guests = [] } = remains;
   forgetTyped(call, typed);
   hideTalk(call, remains.plan);
   setUnder(call, null);
@@ -236,7 +243,7 @@ export function remove(call: CallDraft, remains: Remains): void {
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
   for (const { leg } of phones)
     if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
-  for (const leg of new Set([winner, doing?.by]))
+  for (const leg of new Set([winner, doing?.by, ...guests.map((guest) => guest.leg)]))
     if (leg !== undefined && leg !== callerLeg(call.state)) letGo(call, leg);
   destroyBridge(call, bridge);
 }

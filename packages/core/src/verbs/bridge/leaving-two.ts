@@ -11,6 +11,7 @@ import { askRoom, leaveMeeting, resumeMeeting } from "../meeting/meeting.ts";
 import { otherOf } from "./adding.ts";
 import { bothOf, letGo, waiting, type At, type Both, type Step } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
+import { letGuestsGo } from "./guests.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
 import { hideTalk } from "./supervised.ts";
@@ -104,6 +105,7 @@ function leaveTwo(call: CallDraft, memory: At<"leaving_two">, event: CallEvent):
   letGo(call, leg);
   destroyBridge(call, memory.bridge);
   hideTalk(call, memory.plan);
+  letGuestsGo(call, memory);
   const next = leg === winner ? { ...called, to: withTechnology(to) } : { ...called, winner };
   return follow(call, { ...next, stage: "met" }, resumeMeeting(call, meeting, event));
 }

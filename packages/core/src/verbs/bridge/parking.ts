@@ -18,6 +18,7 @@ import {
   type Outcome,
 } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
+import { letGuestsGo } from "./guests.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
 import { hideTalk } from "./supervised.ts";
@@ -90,6 +91,7 @@ function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): 
   if (isParked(meeting, event)) {
     destroyBridge(call, memory.bridge);
     hideTalk(call, memory.plan);
+    letGuestsGo(call, memory);
     // The side that is parked is the caller from now on: the end of the other one ends nothing.
     if (doing !== undefined) changeCaller(call, otherOf(call, memory, doing.by));
   }

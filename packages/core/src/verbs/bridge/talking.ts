@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import { tellTransfer } from "../../interpret/legs.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { SideEnd } from "../../interpret/verb-machine.ts";
+import type { HandedPhone, SideEnd } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
@@ -19,6 +19,7 @@ import {
   type Step,
 } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
+import { bringIn, promote, withoutGuest } from "./guests.ts";
 import { askJoin } from "./leaving-two.ts";
 import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
@@ -53,9 +54,10 @@ function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Step {
 /** Takes an event while they talk, or are apart. */
 export function resumeTalk(
   call: CallDraft,
-  memory: Together | At<"replacing" | "referring">,
+  before: Together | At<"replacing" | "referring">,
   event: CallEvent,
 ): Step {
+  const memory = withoutGuest(call, before, event);
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
   if (event.kind === "timer.fired" && event.timer === "max")
     return endWith(call, memory, "timed_out", "limit");
@@ -110,6 +112,7 @@ export function endTalkBlock(
   if (doing?.side !== side) return waiting(memory);
   if (memory.stage === "apart") tellNoMore(call, otherOf(call, memory, doing.by));
   if (memory.stage === "parked") return endParkingBlock(call, memory, doing.by, end);
+  if (phone?.isThird === true) return talkOnWith(call, memory, phone);
   if (phone !== undefined) return replace(call, memory, doing.by, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed")
@@ -118,8 +121,25 @@ export function endTalkBlock(
     const { doing: _over, ...rest } = memory;
     return waiting(rest);
   }
-  setUnder(call, null, otherOf(call, memory, doing.by));
-  return comeBack(call, { ...bothOf(memory), stage: "returning" });
+  return together(call, bothOf(memory), doing.by);
+}
+
+/** A phone comes in as one more, and all talk. */
+function talkOnWith(
+  call: CallDraft,
+  memory: At<"talking"> | At<"apart">,
+  phone: HandedPhone,
+): Step {
+  const both = bringIn(call, bothOf(memory), phone);
+  if (memory.stage === "apart") return together(call, both, memory.doing.by);
+  const { typed = [] } = memory;
+  return waiting({ ...both, stage: "talking", typed });
+}
+
+/** The two come back after a block of somebody's keys. */
+function together(call: CallDraft, both: Both, by: string): Step {
+  setUnder(call, null, otherOf(call, both, by));
+  return comeBack(call, { ...both, stage: "returning" });
 }
 
 function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Step {
@@ -127,7 +147,7 @@ function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Step 
   const wanted = "wanted" in memory ? memory.wanted : undefined;
   if (wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
     return callLeft(call, memory, wanted);
-  return isGone ? ended(call, memory) : waiting(memory);
+  return isGone ? (promote(call, memory) ?? ended(call, memory)) : waiting(memory);
 }
 
 function pressed(
@@ -136,7 +156,9 @@ function pressed(
   leg: string,
   key: string,
 ): Step {
-  const { plan, winner } = memory;
+  const { plan, winner, guests = [] } = memory;
+  if (guests.some((guest) => guest.leg === leg))
+    return { kind: "ignored", why: "the others hear this key" };
   if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
   if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
   const side: Side = leg === winner ? "callee" : "caller";
@@ -159,8 +181,9 @@ function obey(call: CallDraft, memory: At<"talking">, by: string, { block, apart
     const side = openSide(call, { block, leg: null });
     return waiting({ ...both, stage: "talking", doing: { side, by } });
   }
-  const others = [otherOf(call, memory, by)];
-  const awaited = request(call, { kind: "bridge.remove", bridge: both.bridge, leg: by, others });
+  // With a third person there the others talk on.
+  const others = isThree(both) ? {} : { others: [otherOf(call, memory, by)] };
+  const awaited = request(call, { kind: "bridge.remove", bridge: both.bridge, leg: by, ...others });
   return waiting({ ...both, stage: "parting", awaited, ordered: { by, block } });
 }
 
@@ -171,10 +194,16 @@ function moved(call: CallDraft, memory: At<"parting" | "returning">): Step {
   const { by, block } = memory.ordered;
   const music = { kind: "music", class: memory.plan.music ?? "default" } as const;
   const other = otherOf(call, memory, by);
-  setUnder(call, music, other);
-  tellApart(call, memory.plan, other);
+  if (!isThree(memory)) {
+    setUnder(call, music, other);
+    tellApart(call, memory.plan, other);
+  }
   const side = openSide(call, { block, leg: by });
   return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });
+}
+
+function isThree({ guests = [] }: Both): boolean {
+  return guests.length > 0;
 }
 
 function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Step {

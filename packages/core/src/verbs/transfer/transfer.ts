@@ -39,6 +39,13 @@ const options = {
     example: "#",
     default: "#",
   },
+  together: {
+    kind: "keys",
+    description:
+      "Keys, any of which has all three talk, once the phone has answered where it is `attended`. Left out, none does.",
+    example: "3",
+    default: "",
+  },
   ...shownOptions,
   one_contact: connectingOptions.one_contact,
 } as const satisfies Options;
@@ -75,11 +82,12 @@ export const transfer: Verb = defineVerb({
   keys: {
     kind: "menu",
     outcomes: ["cancelled"],
-    menu: ({ attended, cancel, complete }) => ({
+    menu: ({ attended, cancel, complete, together }) => ({
       choices: attended
         ? [
             { outcome: "cancelled", keys: cancel.slice(0, 1) },
             { outcome: "gone", keys: complete.slice(0, 1) },
+            { outcome: "gone", keys: together.slice(0, 1) },
           ].filter(({ keys }) => keys !== "")
         : [],
       tries: 1,

@@ -29,6 +29,8 @@ type Plan = {
   /** Keys of who hands over. */
   readonly cancel: string;
   readonly complete: string;
+  /** Keys that have all three talk; absent in the states of earlier versions. */
+  readonly together?: string;
 };
 
 /**
@@ -64,12 +66,13 @@ export interface Wish extends Shown {
   readonly ring: number;
   readonly cancel: string;
   readonly complete: string;
+  readonly together: string;
   readonly one_contact: boolean;
 }
 
 /** Calls the phone. */
 export function enterTransfer(call: CallDraft, wish: Wish): Step {
-  const { to, attended, ring: ringMs, cancel, complete } = wish;
+  const { to, attended, ring: ringMs, cancel, complete, together } = wish;
   const before = backgroundOf(call);
   const bridge = reserveBridge(call);
   stopMedia(call);
@@ -82,7 +85,7 @@ export function enterTransfer(call: CallDraft, wish: Wish): Step {
   const [phone] = callPhones(call, [withTechnology(to)], bridge, calling);
   if (phone === undefined) return { kind: "done", outcome: "failed" };
   if (attended) setUnder(call, { kind: "ringing" });
-  const plan = { attended, ringMs, cancel, complete };
+  const plan = { attended, ringMs, cancel, complete, together };
   return waiting({ stage: "calling", plan, phone, calling, bridge, awaited: "", before });
 }
 
@@ -165,13 +168,17 @@ function pressed(call: CallDraft, memory: Transferring, key: string): Step {
   if (plan.cancel.includes(key)) return giveUp(call, memory, "cancelled", `by ${key}`);
   if (plan.complete.includes(key)) return handOver(memory);
   if (stage !== "talking") return { kind: "ignored", why: "the phone is being called" };
+  if (plan.together?.includes(key) === true) return handOver(memory, { isThird: true });
   request(call, { kind: "leg.digits", leg: phone.leg, digits: key });
   return waiting(memory);
 }
 
-function handOver({ phone, others = [], plan: { ringMs } }: Transferring): Step {
+function handOver(
+  { phone, others = [], plan: { ringMs } }: Transferring,
+  third: { readonly isThird?: true } = {},
+): Step {
   const { leg, to, request: asked } = phone;
-  return { kind: "hand_over", phone: { leg, to, request: asked, ringMs, others } };
+  return { kind: "hand_over", phone: { leg, to, request: asked, ringMs, others, ...third } };
 }
 
 function giveUp(call: CallDraft, memory: Transferring, outcome: Outcome, detail: string): Step {

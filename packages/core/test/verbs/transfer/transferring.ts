@@ -26,7 +26,7 @@ export function transferring(
     while_ringing: "nothing",
   };
   const rest = { screen_for: 20_000, music: "jazz", keys: { "*2": "hand_over" }, ...bridge };
-  const keys = { cancel: "*", complete: "#" };
+  const keys = { cancel: "*", complete: "#", together: "3" };
   const call = callOf(
     programOf({
       main: [

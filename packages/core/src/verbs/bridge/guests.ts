@@ -1,0 +1,72 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { hangUp } from "../../interpret/legs.ts";
+import { callerLeg } from "../../interpret/state.ts";
+import { setUnder } from "../../interpret/under.ts";
+import type { HandedPhone } from "../../interpret/verb-machine.ts";
+import { mostPhones } from "../../language/option-kinds/endpoints.ts";
+import { addLeg, comeBack } from "./adding.ts";
+import { bothOf, waiting, type At, type Both, type Step } from "./connecting.ts";
+import { hasLeft } from "./phones.ts";
+import { showTalk } from "./supervised.ts";
+import { tellNoMore } from "./told-apart.ts";
+
+/** The two talk, perhaps with others, or are apart for a moment. */
+type Together = At<"talking" | "parting" | "apart" | "returning">;
+
+/**
+ * Adds a phone that has answered as one more to the conversation, where the two are, or come back
+ * to.
+ */
+export function bringIn(call: CallDraft, memory: Both, phone: HandedPhone): Both {
+  const { leg, to, request } = phone;
+  if (memory.phones.length >= mostPhones.inAll) {
+    hangUp(call, leg);
+    return memory;
+  }
+  const adding = addLeg(call, memory, leg);
+  return {
+    ...memory,
+    phones: [...memory.phones, { to, leg, outcome: null, request }],
+    guests: [...(memory.guests ?? []), { leg, adding }],
+  };
+}
+
+/** The conversation without a guest that has hung up, or could not be added. */
+export function withoutGuest<Memory extends Both>(
+  call: CallDraft,
+  memory: Memory,
+  event: CallEvent,
+): Memory {
+  const { guests = [] } = memory;
+  const gone = guests.find(
+    ({ leg, adding }) =>
+      hasLeft(event, leg) || (event.kind === "request.failed" && event.request === adding),
+  );
+  if (gone === undefined) return memory;
+  hangUp(call, gone.leg);
+  return { ...memory, guests: guests.filter((guest) => guest !== gone) };
+}
+
+/**
+ * The phone has hung up: the first guest takes its place, and all talk on. Gives `undefined` where
+ * there is none.
+ */
+export function promote(call: CallDraft, memory: Together): Step | undefined {
+  const [first, ...guests] = memory.guests ?? [];
+  if (first === undefined) return undefined;
+  const next: Both = { ...bothOf(memory), winner: first.leg, guests };
+  showTalk(call, next);
+  if (memory.stage === "talking") return waiting({ ...memory, ...next });
+  if (memory.stage === "apart" && memory.doing.by !== memory.winner)
+    return waiting({ ...memory, ...next });
+  const caller = callerLeg(call.state);
+  tellNoMore(call, caller);
+  setUnder(call, null, caller);
+  return comeBack(call, { ...next, stage: "returning" });
+}
+
+/** Lets go of all guests. */
+export function letGuestsGo(call: CallDraft, { guests = [] }: Pick<Both, "guests">): void {
+  for (const { leg } of guests) hangUp(call, leg);
+}
