@@ -5,6 +5,7 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { samplesOf as samplesOfWav, toneIn } from "./bed/tone-power.ts";
 import { type CallPlayed, left, playCall } from "./play-call.ts";
+import { untilStanding } from "./standing.ts";
 import { startToneAgent, type ToneAgent, type ToneScript } from "./tone-agent.ts";
 
 const clock = createSystemClock();
@@ -13,7 +14,7 @@ let asterisk: Asterisk;
 let agent: ToneAgent;
 
 beforeAll(async () => {
-  asterisk = await runAsterisk([]);
+  asterisk = await runAsterisk(["2001"]);
 });
 
 afterAll(async () => {
@@ -68,6 +69,12 @@ blocks:
   await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
   return call;
 }
+
+/** Until two phones are in one bridge. */
+const connected = (at: Asterisk): Promise<void> =>
+  untilStanding(at, "/bridges", (bridges) =>
+    bridges.some(({ channels }) => channels?.length === 2),
+  );
 
 /** Whether the caller heard the sound of the block "last", alone. */
 const heardLast = ({ trace }: CallPlayed): boolean =>
@@ -140,6 +147,42 @@ describe("a voice agent, on Asterisk", () => {
       { type: "end" },
     ]);
   }, 60_000);
+
+  test("talks with a colleague's phone first, and has the caller connected when that takes the call", async () => {
+    agent = await startToneAgent({
+      heard: ({ send }) => send({ type: "tool", tool: "t1", name: "take", args: {} }),
+    });
+    const call = await playCall(asterisk, {
+      flow: `
+parts:
+  take: { about: The colleague takes the call. }
+start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: 2001, while_ringing: music, screen: brief, keep_caller: true }
+      then: { ended: last, else: last }
+  brief:
+    - agent: { name: shop, tools: [take], max: 15s }
+      then: { taken: accept, else: decline }
+  take: [{ return: taken }]
+  accept: [{ return: ok }]
+  decline: [{ return: declined }]
+  last:
+    - hangup
+`,
+      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+      phones: { "2001": { kind: "talks", afterMs: 100, hertz: 700, ms: 400, silentMs: 8_000 } },
+      signals: [
+        { at: "brief/1 agent", who: "2001" },
+        { at: "brief/1 ended: taken", and: () => connected(asterisk), who: "caller" },
+      ],
+      parts: { agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }) },
+    });
+    expect(agent.messages.map(({ type }) => type)).toEqual(["begin", "end"]);
+    expect(call.lines).toContain("beside it: ok");
+    await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
+  });
 
   test("has failed when it never says that it is ready, and when its connection drops; the caller is alone both times", async () => {
     const never = await callThrough(talk, { isReady: false }, [

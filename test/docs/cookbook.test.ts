@@ -19,6 +19,7 @@ describe("a flow of docs/how-to.md", () => {
     ["paging", ["page_all/3 ended", "paged/2 ended", "paged/2 locked"]],
     ["by-name", []],
     ["call-centre", []],
+    ["warm-transfer", []],
     ["anonymous-calls", []],
     ["on-strike", []],
   ])(

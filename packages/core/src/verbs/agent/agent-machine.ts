@@ -1,6 +1,5 @@
-import { callerLeg } from "../../interpret/state.ts";
 import type { AgentWord } from "../../interpret/sound-command.ts";
-import { note, type CallDraft } from "../../interpret/draft.ts";
+import { currentLeg, note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { languageOf } from "../../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
@@ -118,7 +117,7 @@ function begin(call: CallDraft, talk: Talking): Step {
     leg: mediaOf(talk),
     agent,
     call: call.state.call.id,
-    language: languageOf(call, callerLeg(call.state)),
+    language: languageOf(call, currentLeg(call)),
     greeting,
     data,
     tools: toolsOf(call.program, names),

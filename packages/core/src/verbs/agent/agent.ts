@@ -72,6 +72,6 @@ export const agent: Verb = defineVerb({
   needsAnswer: true,
   sends: { kind: "agent.begin", name: ({ text }) => text("name") },
   uses: () => ["sound"],
-  places: ["M"],
+  places: ["M", "P"],
   machine: agentMachine,
 });
