@@ -20,6 +20,7 @@ import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBlock, resumeConnecting } from "./connect.ts";
 import { isConversing, type Connecting, type Plan, type Step } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
+import { toldOf } from "./told-apart.ts";
 
 const options = {
   to: {
@@ -70,6 +71,12 @@ const options = {
       "The class of music for the one who waits during such a block, or while another phone is called to take over.",
     example: "jazz",
     default: "default",
+  },
+  tell_ringing: {
+    kind: "media",
+    description:
+      "Media that the caller hears while phones ring, over the sound of `while_ringing`, at the beginning, and then every `tell_every`.",
+    example: "We are still trying to reach somebody.",
   },
   follow_forwards: followOption,
   ...limitOptions,
@@ -138,6 +145,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const rounds = values.to.map((round) => round.map(withTechnology));
   const early = earlyIn(rounds, values);
   const limit = limitOf(values);
+  const ringing = toldOf(values.tell_ringing ?? [], values.tell_every);
   const plan: Plan = {
     ...planOf(call, values),
     ...{ ringMs, answers, background: backgroundOf(whileRinging), maxMs: values.max ?? null },
@@ -145,6 +153,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
     ...(values.follow_forwards === 0 ? {} : { follows: values.follow_forwards }),
     ...(early === undefined ? {} : { early }),
     ...(limit === undefined ? {} : { limit }),
+    ...(ringing === undefined ? {} : { ringing }),
   };
   return connect(call, rounds, plan);
 }
@@ -176,8 +185,8 @@ function earlyIn(
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { while_ringing: whileRinging, answer, max } = values;
-  const { keys, group, phone_transfers: transfers, tell_caller: tell } = values;
-  const isAlone = [keys, group, transfers, tell].every((value) => value === undefined);
+  const { keys, group, phone_transfers: transfers, tell_caller: tell, tell_ringing: told } = values;
+  const isAlone = [keys, group, transfers, tell, told].every((value) => value === undefined);
   const isUnseen = Object.keys(shownBy(values)).length === 0 && screeningOf(values) === null;
   return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }

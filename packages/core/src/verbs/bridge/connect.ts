@@ -3,6 +3,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { stopMedia } from "../../interpret/media.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
+import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
@@ -24,6 +25,7 @@ import { callPhones, unanswered } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
+import { apartTimer, tellApart, tellNoMore } from "./told-apart.ts";
 
 type Asking = Omit<At<"limiting">, "stage"> & { readonly stage?: "limiting" };
 
@@ -60,6 +62,7 @@ function begin(call: CallDraft, { stage: _stage, ...asking }: Asking): Step {
   if (plan.background !== null) setUnder(call, plan.background);
   const memory = { ...asking, before };
   if (rounds.length > 0) offerToGroup(call, plan);
+  if (rounds.length > 0) tellApart(call, plan.ringing, callerLeg(call.state));
   return plan.early !== undefined && rounds.length > 0
     ? open(call, { ...memory, stage: "clearing" })
     : ringNext(call, { ...memory, stage: "ringing" });
@@ -108,6 +111,8 @@ function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent)
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   const { plan, bridge } = memory;
+  if (event.kind === "timer.fired" && event.timer === apartTimer)
+    tellApart(call, plan.ringing, callerLeg(call.state));
   const calling = { ...callingOf(plan), bridge };
   return rungOn(call, memory, ringOn(call, memory.phones, event, { calling, plan }));
 }
@@ -140,6 +145,7 @@ function rungOn(call: CallDraft, memory: At<"ringing">, { phones, winner }: Rung
 function nobody(call: CallDraft, memory: At<"ringing">): Step {
   const { phones, before, bridge, plan } = memory;
   withdrawFromGroup(call, plan);
+  if (plan.ringing !== undefined) tellNoMore(call, callerLeg(call.state));
   destroyBridge(call, bridge);
   setUnder(call, before);
   const [only, ...others] = phones;

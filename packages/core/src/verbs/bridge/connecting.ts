@@ -52,6 +52,8 @@ export type Plan = Calling & {
   readonly music?: string;
   /** The media that one hears meanwhile, now and again; absent: none. */
   readonly apart?: ToldApart;
+  /** The media that the caller hears while phones ring, now and again; absent: none. */
+  readonly ringing?: ToldApart;
 };
 
 /** The phones that are called, or were, and the bridge that they are meant for. */

@@ -23,6 +23,7 @@ import { withdrawFromGroup } from "./picked-up.ts";
 import { askTransfer, callLeft } from "./referring.ts";
 import { cutScreening, isScreened } from "./screening.ts";
 import { begun, beginTalk } from "./talking.ts";
+import { apartTimer } from "./told-apart.ts";
 
 /** A phone has the call, and is not in the bridge with the caller yet. */
 type Joining = At<"quieting" | "telling" | "undecided"> | At<"answering" | "creating" | "adding">;
@@ -48,6 +49,7 @@ export function joined(
   for (const phone of phones) if (isScreened(phone)) cutScreening(call, phone);
   withdrawFromGroup(call, plan);
   letOthersGo(call, phones, winner);
+  cancelTimer(call, apartTimer);
   stopMedia(call);
   setUnder(call, null);
   const next = { plan, phones, bridge, winner };

@@ -19,6 +19,7 @@ import {
   type Step,
 } from "./connecting.ts";
 import { cutScreening } from "./screening.ts";
+import { apartTimer } from "./told-apart.ts";
 
 /** The room of all pick-up groups. */
 const ringing = "ringing";
@@ -46,7 +47,7 @@ export function pickedUp(
 ): Step {
   if (room !== ringing || !isJsonObject(body) || body["kind"] !== "meet") return waiting(memory);
   const other = String(body["bridge"]);
-  cancelTimer(call, "ring");
+  for (const timer of ["ring", apartTimer]) cancelTimer(call, timer);
   for (const phone of memory.phones.filter(({ outcome }) => outcome === null)) {
     cutScreening(call, phone);
     hangUp(call, phone.leg, "answered_elsewhere");

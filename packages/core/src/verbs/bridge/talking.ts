@@ -75,7 +75,7 @@ function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): St
       return event.kind === "timer.fired" ? timerFired(call, memory, event.timer) : waiting(memory);
     case "apart":
       if (event.kind === "timer.fired" && event.timer === apartTimer)
-        tellApart(call, memory.plan, otherOf(call, memory, memory.doing.by));
+        tellApart(call, memory.plan.apart, otherOf(call, memory, memory.doing.by));
       return waiting(memory);
     default:
       return resumeMoving(call, memory, event);
@@ -196,7 +196,7 @@ function moved(call: CallDraft, memory: At<"parting" | "returning">): Step {
   const other = otherOf(call, memory, by);
   if (!isThree(memory)) {
     setUnder(call, music, other);
-    tellApart(call, memory.plan, other);
+    tellApart(call, memory.plan.apart, other);
   }
   const side = openSide(call, { block, leg: by });
   return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });

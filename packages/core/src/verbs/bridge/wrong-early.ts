@@ -27,8 +27,8 @@ export const wrongEarly: VerbMistakes<Pick<KnownOptions, "value" | "has">> = {
   find: ({ value, has }) => {
     if (value("while_ringing") !== "theirs") return [];
     const option = "while_ringing";
-    const other = (["whisper", "screen", "group", "tell_caller"] as const).find((name) =>
-      has(name),
+    const other = (["whisper", "screen", "group", "tell_caller", "tell_ringing"] as const).find(
+      (name) => has(name),
     );
     if (other !== undefined) {
       const message = `The caller cannot hear the phone itself in a step with "${other}".`;

@@ -2,6 +2,8 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import { roles } from "../../rooms/conference-messages.ts";
+import { connectingOptions } from "../bridge/connecting-options.ts";
+import { toldOf } from "../bridge/told-apart.ts";
 import { endBlock, enterConference, resumeConference, type Step } from "./conferring.ts";
 
 const options = {
@@ -47,6 +49,13 @@ const options = {
     default: "10m",
     minimum: 1000,
   },
+  tell_waiting: {
+    kind: "media",
+    description:
+      "Media that the caller hears over the music while a moderator is waited for, at the beginning, and then every `tell_every`.",
+    example: "The meeting has not begun yet.",
+  },
+  tell_every: connectingOptions.tell_every,
   keys: {
     kind: "sequences",
     description:
@@ -96,7 +105,9 @@ export const conference: Verb = defineVerb({
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { name, room, role, muted: isMuted, announce = "", wait: waitMs, keys = {} } = values;
+  const told = toldOf(values.tell_waiting ?? [], values.tell_every);
   return enterConference(call, {
+    ...(told === undefined ? {} : { told }),
     room: `conference:${name}:${room}`,
     isNamed: /^[\w-]{0,32}$/.test(room),
     role,

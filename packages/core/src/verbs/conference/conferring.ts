@@ -13,6 +13,7 @@ import type { Json, JsonObject } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import type { ConferenceMessage, Role } from "../../rooms/conference-messages.ts";
+import { apartTimer, tellApart, type ToldApart } from "../bridge/told-apart.ts";
 import { noKeys, pressed, type Pressing } from "./pressed-sequences.ts";
 
 /** Which room is entered, and how. */
@@ -24,6 +25,8 @@ export interface Entering {
   readonly isMuted: boolean;
   readonly announce: readonly string[];
   readonly waitMs: number;
+  /** The media that one hears who waits for a moderator; absent: none. */
+  readonly told?: ToldApart;
   readonly keys: Readonly<Record<string, string>>;
 }
 
@@ -39,6 +42,7 @@ export type Conferring = {
   /** Whether the flow has it begin without being heard. */
   readonly isMuted: boolean;
   readonly keys: Readonly<Record<string, string>>;
+  readonly told?: ToldApart;
   readonly pressing: Pressing;
   readonly bridge: string;
   /** The request that it waits for. */
@@ -62,7 +66,7 @@ export type Step = Progress<Conferring, Outcome>;
 
 /** Asks the room to be let in. */
 export function enterConference(call: CallDraft, entering: Entering): Step {
-  const { room, isNamed, role, isMuted, announce, waitMs, keys } = entering;
+  const { room, isNamed, role, isMuted, announce, waitMs, keys, told: heard } = entering;
   if (!isNamed)
     return {
       kind: "done",
@@ -78,6 +82,7 @@ export function enterConference(call: CallDraft, entering: Entering): Step {
     role,
     isMuted,
     keys,
+    ...(heard === undefined ? {} : { told: heard }),
     pressing,
     bridge: "",
     awaited: "",
@@ -102,6 +107,8 @@ export function resumeConference(call: CallDraft, memory: Conferring, event: Cal
     case "timer.fired":
       if (event.timer === "wait")
         return leave(call, memory, { outcome: "timed_out", endedBy: "flow", detail: null });
+      if (event.timer === apartTimer && memory.stage === "held")
+        tellApart(call, memory.told, callerLeg(call.state));
       return event.timer === "keys" ? pressedIn(call, memory, event) : goOn(call, memory, event);
     default:
       return goOn(call, memory, event);
@@ -156,6 +163,7 @@ function told(call: CallDraft, memory: Conferring, body: Json): Step {
 
 function hold(call: CallDraft, memory: Conferring, music: Json): Step {
   if (typeof music === "string") setUnder(call, { kind: "music", class: music });
+  tellApart(call, memory.told, callerLeg(call.state));
   return waiting({ ...memory, stage: "held" });
 }
 
@@ -164,7 +172,7 @@ function hold(call: CallDraft, memory: Conferring, music: Json): Step {
  * by all.
  */
 function admitted(call: CallDraft, memory: Conferring, body: JsonObject): Step {
-  cancelTimer(call, "wait");
+  for (const timer of ["wait", apartTimer]) cancelTimer(call, timer);
   stopMedia(call);
   setUnder(call, null);
   const members = typeof body["members"] === "number" ? body["members"] : 1;
@@ -199,7 +207,7 @@ function added(call: CallDraft, memory: Conferring, event: CallEvent): Step {
 
 /** What a block plays is stopped first: a running playback would hold back what follows. */
 function leave(call: CallDraft, memory: Conferring, end: NonNullable<Conferring["end"]>): Step {
-  for (const timer of ["wait", "keys"]) cancelTimer(call, timer);
+  for (const timer of ["wait", "keys", apartTimer]) cancelTimer(call, timer);
   if (memory.pressing.side !== null) cutSide(call, memory.pressing.side);
   if (pairsOf(call).some(({ id }) => id === memory.room)) tell(call, memory.room, { kind: "left" });
   stopMedia(call);

@@ -5,8 +5,10 @@ import { isSilent, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
+import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { apartTimer, tellApart, tellNoMore, type ToldApart } from "../bridge/told-apart.ts";
 import type { LotMessage } from "../../rooms/lot.ts";
 import type { RingingMessage, TransfersMessage } from "../../rooms/pair-rooms.ts";
 
@@ -24,6 +26,8 @@ export type Meeting = {
   readonly keepCaller: boolean;
   /** The class of music while it is parked; `null`: what the room says. */
   readonly music: string | null;
+  /** The media that it hears while it is parked, now and again; absent: none. */
+  readonly told?: ToldApart;
   /** The slot that it is parked in; empty before. */
   readonly slot: string;
   readonly bridge: string;
@@ -43,7 +47,7 @@ export type Met =
     };
 
 /** What a room is asked for. */
-type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & {
+type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music" | "told"> & {
   readonly message: LotMessage | RingingMessage | TransfersMessage;
 };
 
@@ -101,6 +105,8 @@ export function resumeMeeting(call: CallDraft, memory: Meeting, event: CallEvent
     case "request.succeeded":
       return event.request === memory.awaited ? inside(call, memory) : waiting(memory);
     default:
+      if (event.kind === "timer.fired" && event.timer === apartTimer && memory.stage === "parked")
+        tellApart(call, memory.told, callerLeg(call.state));
       return memory.stage === "quieting" && isSilent(call) ? add(call, memory) : waiting(memory);
   }
 }
@@ -115,6 +121,7 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
         call,
         typeof music === "string" && music !== "none" ? { kind: "music", class: music } : null,
       );
+      tellApart(call, memory.told, callerLeg(call.state));
       return waiting({ ...memory, stage: "parked", slot: String(body["slot"]) });
     }
     case "meet":
@@ -136,6 +143,7 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
 }
 
 function goThere(call: CallDraft, memory: Meeting, bridge: string): Met {
+  if (memory.told !== undefined) cancelTimer(call, apartTimer);
   stopMedia(call);
   setUnder(call, null);
   const next: Meeting = { ...memory, stage: "quieting", bridge };
@@ -168,6 +176,7 @@ function over(
   else if (bridge !== "")
     request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
   if (stage === "parked") setUnder(call, null);
+  if (memory.told !== undefined) tellNoMore(call, callerLeg(call.state));
   return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
 }
 

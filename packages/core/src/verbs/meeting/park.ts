@@ -3,6 +3,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
+import { connectingOptions } from "../bridge/connecting-options.ts";
 import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
 
 /** `park` — parks the caller in a slot, until somebody fetches the call. */
@@ -31,6 +32,13 @@ export const park: Verb = defineVerb({
         "The class of music that the caller hears, or `none`. Left out, as the lot has it.",
       example: "jazz",
     },
+    tell_waiting: {
+      kind: "media",
+      description:
+        "Media that the caller hears over the music while nobody has come, at the beginning, and then every `tell_every`.",
+      example: "Please hold the line.",
+    },
+    tell_every: connectingOptions.tell_every,
   },
   outcomes: ["ended", "timed_out", "full", "failed"],
   result: () => ({ kind: "record", name: "parked", members: { slot: { kind: "string" } } }),
@@ -40,8 +48,12 @@ export const park: Verb = defineVerb({
   needsAnswer: true,
   instead: { K: "park-other" },
   machine: {
-    enter: (call, { lot, slot = "", music = null }) =>
+    enter: (
+      call,
+      { lot, slot = "", music = null, tell_waiting: media = [], tell_every: everyMs },
+    ) =>
       enterMeeting(call, {
+        ...(media.length === 0 ? {} : { told: { media, everyMs } }),
         room: `lot:${lot}`,
         isHost: true,
         keepCaller: true,
