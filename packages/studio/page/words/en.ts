@@ -167,7 +167,7 @@ export const en = {
     outcome === "" ? `the call ends: ${by}` : `${outcome} ends the call: ${by}`,
   findLabel: "Find",
   findAnything: "A block, step, prompt, table, scenario, call or command …",
-  nothingFound: "Nothing is called so.",
+  nothingFound: "Nothing has this name.",
   whichCalls: "Which calls",
   onlyCalls: (which: string): string => onlyCalls[which] ?? which,
   exportCalls: "The listed calls as CSV",

@@ -162,7 +162,7 @@ export const nb: Words = {
     outcome === "" ? `samtalen slutter: ${by}` : `${outcome} avslutter samtalen: ${by}`,
   findLabel: "Finn",
   findAnything: "En blokk, et steg, en melding, en tabell, et scenario, en samtale, en kommando …",
-  nothingFound: "Ingenting heter så.",
+  nothingFound: "Ingenting har dette navnet.",
   whichCalls: "Hvilke samtaler",
   onlyCalls: (which: string): string => onlyCalls[which] ?? which,
   exportCalls: "Samtalene i listen som CSV",
