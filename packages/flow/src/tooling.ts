@@ -1,5 +1,6 @@
 // A flow as its author wrote it, also while it is being written.
-export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
+export { readFlow, type FlowReading } from "./read/read-flow.ts";
+export { readDraft, type FlowDraft } from "./read/read-tree.ts";
 export { sections } from "./read/sections/index.ts";
 export { defineSection, type Section, type SectionDefinition } from "./read/sections/section.ts";
 export { calendars } from "./read/sections/calendars.ts";

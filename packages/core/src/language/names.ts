@@ -50,6 +50,8 @@ export function problemOfName(
     : `be ${quote(name)}: it has 1 to 63 ${letters}`;
   const better = name
     .replace(/[^A-Za-z0-9_]+$/, "")
+    // A sign beside an underscore, or one that joins no words, was typed by mistake.
+    .replaceAll(/(?<=_)[^A-Za-z0-9_]+|[^A-Za-z0-9_]+(?=_)|(?<=\w)[|%!@`$"'{}[\]*&;]+(?=\w)/g, "")
     .replaceAll(/[^A-Za-z0-9_]+/g, "_")
     .replace(/^_+/, "")
     .replace(/^(?=[0-9])/, "_")

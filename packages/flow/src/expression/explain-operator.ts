@@ -59,6 +59,9 @@ export function explainOperator(
       message: `There is no operator "${found}".`,
       hint:
         filtered(source, found) ??
+        (/\bnew\s+Date\b/.test(code)
+          ? "The time is `now`, in milliseconds since 1970."
+          : undefined) ??
         functions[word] ??
         (word === "not" ? negated(source, range) : `Write "${meant[word]}".`),
       range,

@@ -3,6 +3,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { besideVerb, isInBlocks, isKeyOfFile, isOptionOf } from "./known-words.ts";
 import { behindDash, headOf, isKey } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
+import { neighbourhoodOf } from "./neighbourhood.ts";
 import {
   lineAt,
   lineBefore,
@@ -10,6 +11,7 @@ import {
   restOfLine,
   type Explain,
   type WrittenLine,
+  type YamlFault,
 } from "./yaml-fault.ts";
 
 /** An option of a verb that has its value on its own line: both stand in braces. */
@@ -59,7 +61,46 @@ export function deeperThanValue(
   // A key that stands right for the one above it is not to be moved: the one below it is.
   const isMoved = misplaced?.message.startsWith("The file cannot be read with") === true;
   if (isOther && !(isMoved && isFirstChild(text, holder))) return misplaced;
-  return belowValue(text, { holder, next, value });
+  return asTried(text, fault, {
+    next,
+    holder,
+    misplaced,
+    told: belowValue(text, { holder, next, value }),
+  });
+}
+
+/** The same problem; with another remedy where a line would make no sense in the column of its own. */
+function asTried(
+  text: string,
+  fault: YamlFault,
+  {
+    told,
+    misplaced,
+    ...lines
+  }: {
+    readonly told: Diagnostic;
+    readonly misplaced: Diagnostic | undefined;
+    readonly next: WrittenLine;
+    readonly holder: WrittenLine;
+  },
+): Diagnostic | undefined {
+  const isProposed = told.hint?.startsWith("Begin it in column") === true;
+  if (!isProposed || mayStandLike(text, fault, lines)) return told;
+  if (misplaced !== undefined || fault.isSearch === true) return misplaced;
+  return { ...told, hint: "Move it to what it belongs to, or remove it." };
+}
+
+/** Whether a line makes sense in the column of the key above it. */
+function mayStandLike(
+  text: string,
+  { span, fits }: YamlFault,
+  { next, holder }: { readonly next: WrittenLine; readonly holder: WrittenLine },
+): boolean {
+  if (fits === undefined) return true;
+  const { column } = behindDash(holder);
+  const start = next.span.start - next.column;
+  const moved = `${text.slice(0, start)}${" ".repeat(column)}${text.slice(next.span.start)}`;
+  return neighbourhoodOf(text, span.start, fits)?.read(moved) !== undefined;
 }
 
 /** Whether a key stands two columns deeper than the key above it, which holds it. */

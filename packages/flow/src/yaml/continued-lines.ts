@@ -1,5 +1,5 @@
 import { besideVerb, isInBlocks, isKeyOfFile, isOption, isVerbLine } from "./known-words.ts";
-import { behindDash, headOf, isItem, isKey, type LineEdit } from "./line-edit.ts";
+import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 /** How many lines above one may hold the bracket that it stands in. */
@@ -7,7 +7,8 @@ const mostLines = 12;
 
 /** A line that goes on with a value above it, moved deeper than the key of that. */
 export function deeper(text: string, line: WrittenLine): readonly LineEdit[] {
-  const holder = holderOf(text, line);
+  const known = holderOf(text, line);
+  const holder = known ?? emptyHolder(text, line);
   const key = holder && behindDash(holder);
   if (holder === undefined || key === undefined || line.column > key.column) return [];
   const to = key.column + 2;
@@ -17,7 +18,7 @@ export function deeper(text: string, line: WrittenLine): readonly LineEdit[] {
       line,
       text: `${text.slice(0, line.span.start - line.column)}${" ".repeat(to)}${text.slice(line.span.start)}`,
       start: holder.span.start,
-      cost: 0,
+      cost: known === undefined ? lastResort : 0,
       message: `"${name}" goes on here, and this line is not deep enough for that.`,
       remedy: `Begin it deeper than "${name}", in column ${to + 1}, or write all of it on one line`,
     },
@@ -36,6 +37,12 @@ function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   if (isOpenEnd) return before;
   if (isLoneValue(text, line, before)) return before;
   return areMoreWords(text, line, before) ? before : undefined;
+}
+
+/** The line before one that begins with no key, if its own key has no value. */
+function emptyHolder(text: string, line: WrittenLine): WrittenLine | undefined {
+  const before = lineBefore(text, line.span.start);
+  return before?.text.endsWith(":") === true && !isItem(line) && !isKey(line) ? before : undefined;
 }
 
 /** Whether a single word is the value of the key on the line before. */
@@ -172,10 +179,14 @@ function isCertain(line: WrittenLine, rest: string): boolean {
 export function exchanged(text: string, line: WrittenLine): readonly LineEdit[] {
   const next = nextLine(text, line.span.start);
   const behind = next && nextLine(text, next.span.start);
+  if (next === undefined || next.text === line.text) return [];
   const isName = isKey(line) && line.text.endsWith(":") && line.column > 0;
-  if (!isName || next === undefined || behind === undefined) return [];
-  if (next.column >= line.column || behind.column <= line.column || !/^[a-z_]+:$/.test(next.text))
-    return [];
+  const isSure =
+    isName &&
+    behind !== undefined &&
+    next.column < line.column &&
+    behind.column > line.column &&
+    /^[a-z_]+:$/.test(next.text);
   const start = line.span.start - line.column;
   const [own, other] = [
     text.slice(start, line.span.end),
@@ -186,8 +197,8 @@ export function exchanged(text: string, line: WrittenLine): readonly LineEdit[] 
       line,
       text: `${text.slice(0, start)}${other}\n${own}${text.slice(next.span.end)}`,
       start: start + other.length + 1 + line.column,
-      cost: -4,
-      message: `"${headOf(line.text)}" stands above "${headOf(next.text)}", and not in it.`,
+      cost: isSure ? -4 : lastResort,
+      message: `"${headOf(line.text)}" stands above "${headOf(next.text)}", and ${isSure ? "not in" : "belongs below"} it.`,
       remedy: "Exchange the two lines",
     },
   ];

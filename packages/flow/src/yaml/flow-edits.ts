@@ -10,10 +10,10 @@ import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
  * sign, so that it is named rightly.
  */
 export function missingInside(
-  ...[text, { code, message, span }]: Parameters<Explain>
+  ...[text, { code, message, span, fits }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const isInside = ofBrackets.has(code) || /^Missing , (?:or : )?between flow/.test(message);
-  const around = isInside ? neighbourhoodOf(text, span.start) : undefined;
+  const around = isInside ? neighbourhoodOf(text, span.start, fits) : undefined;
   if (around === undefined) return undefined;
   const line = lineAt(text, span.start);
   const start = line.span.start;
@@ -55,7 +55,7 @@ const ofBrackets: ReadonlySet<string> = new Set([
 
 /** A bracket that closes one of the other kind, or a comma too many. */
 export function wrongSign(
-  ...[text, { message, span }, { crossed }]: Parameters<Explain>
+  ...[text, { message, span, fits, isSearch }, { crossed }]: Parameters<Explain>
 ): Diagnostic | undefined {
   if (message.startsWith("Unexpected , in flow"))
     return flowProblem("FLOW_YAML", span, "Two commas stand here, and nothing between them.", {
@@ -70,18 +70,16 @@ export function wrongSign(
     : "";
   const place = { start: closed, end: closed + 1 };
   const what = `This "${text.charAt(closed)}" closes a "${text.charAt(opened)}" (${line}column ${opened - start + 1}).`;
-  const around = neighbourhoodOf(text, closed);
+  const around = neighbourhoodOf(text, closed, fits);
   const isRead = (edited: string): boolean => around?.read(edited) !== undefined;
   const hint = replaced(text, crossed, isRead);
   if (hint !== undefined) return flowProblem("FLOW_YAML", place, what, { hint });
   const isLacking = isRead(`${text.slice(0, closed)}${closing}${text.slice(closed)}`);
-  return (
-    withoutBrace(text, crossed, isRead) ??
-    withoutBracket(text, crossed, isRead) ??
-    flowProblem("FLOW_YAML", place, what, {
-      hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
-    })
-  );
+  const inside = withoutBrace(text, crossed, isRead) ?? withoutBracket(text, crossed, isRead);
+  if (inside !== undefined || (isSearch === true && !isLacking)) return inside;
+  return flowProblem("FLOW_YAML", place, what, {
+    hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
+  });
 }
 
 /** The remedy for a bracket of the wrong kind without which, or with the other one, the text reads. */
@@ -96,7 +94,13 @@ function replaced(
   const isInWord = /\w$/.test(before) && /^\w/.test(behind);
   const isReadWithout = (): boolean => isRead(`${before}${behind}`);
   if (isInWord && isReadWithout()) return "Remove it.";
-  if (isRead(`${before}${closing}${behind}`)) return `Write ${eitherOf(text, crossed)}.`;
+  if (isRead(`${before}${closing}${behind}`)) {
+    const opening = text.charAt(closed) === "}" ? "{" : "[";
+    const isEither = isRead(`${text.slice(0, opened)}${opening}${text.slice(opened + 1)}`);
+    return isEither
+      ? `Write ${eitherOf(text, crossed)}.`
+      : `Write "${closing}" for the "${text.charAt(closed)}".`;
+  }
   return before.endsWith(text.charAt(closed)) && isReadWithout() ? "Remove it." : undefined;
 }
 
@@ -113,12 +117,14 @@ function eitherOf(text: string, { opened, closed }: NonNullable<YamlScan["crosse
 
 /** A bracket that stands twice where one begins a map or a list. */
 export function openedTwice(
-  ...[text, , { crossed, unclosed }]: Parameters<Explain>
+  ...[text, { fits }, { crossed, unclosed }]: Parameters<Explain>
 ): Diagnostic | undefined {
   for (const at of [crossed?.opened, unclosed].flatMap((each) => each ?? [])) {
     const sign = text.charAt(at);
     const start = text.charAt(at - 1) === sign ? at - 1 : at;
-    const around = text.startsWith(sign + sign, start) ? neighbourhoodOf(text, at) : undefined;
+    const around = text.startsWith(sign + sign, start)
+      ? neighbourhoodOf(text, at, fits)
+      : undefined;
     if (around?.read(`${text.slice(0, start)}${text.slice(start + 1)}`) === undefined) continue;
     const what = `Two "${sign}" stand here, and one of them is never closed.`;
     const span = { start, end: start + 2 };

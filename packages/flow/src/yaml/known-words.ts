@@ -106,6 +106,11 @@ export function isPlayed(line: WrittenLine): boolean {
   return isItem(line) && played.test(behindDash(line).text);
 }
 
+/** Whether a text is one of media, such as `sound:hello`, whose scheme is no key. */
+export function isMedia(text: string): boolean {
+  return /^(?:say|sound|digits|number|characters|tone|recording|prompt):\S/.test(text);
+}
+
 const played = /^(?:["']|[a-z]+:[^\s]|(?:number|digits|spell|date|time|money|period):\s)/;
 
 function firstWord(line: WrittenLine): string {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
-import { besideVerb, isInBlocks } from "./known-words.ts";
+import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -14,6 +14,7 @@ import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
 import { straySign } from "./stray-sign.ts";
 import {
+  guess,
   lineAt,
   lineBefore,
   missingColon,
@@ -41,23 +42,23 @@ export const layoutMistakes: readonly Explain[] = [
   missingOpening,
   braceWithoutColon,
   quoteInside,
-  oddQuotes,
+  guess(oddQuotes),
   straySign,
-  braceNotOpen,
+  guess(braceNotOpen),
   itemAtMargin,
   optionBelowValue,
   deeperThanValue,
   linesBelowClosed,
   misplacedLine,
-  itemAmongKeys,
+  guess(itemAmongKeys),
   questionMark,
   dashAfterKey,
-  withoutColon,
-  stepWithoutDash,
-  bracketTooMany,
+  guess(withoutColon),
+  guess(stepWithoutDash),
+  guess(bracketTooMany),
   missingInside,
-  mapInsideBraces,
-  withoutComma,
+  guess(mapInsideBraces),
+  guess(withoutComma),
 ];
 
 /** A character that only looks like what YAML would read, where it would be read as such. */
@@ -212,7 +213,7 @@ function withoutColon(
   const line = lineAt(text, span.start);
   const written = line.text.replace(/^(?:- +)*/, "");
   const joined = /^([A-Za-z_][\w-]*):(\S.*)$/.exec(written);
-  if (joined !== null)
+  if (joined !== null && !isMedia(written))
     return flowProblem("FLOW_YAML", line.span, `The colon after "${joined[1]}" lacks a space.`, {
       hint: `Write \`${joined[1]}: ${joined[2]}\`.`,
     });

@@ -19,7 +19,7 @@ export const lastResort = 9;
 /** A line by its beginning: its dash and its key. */
 export function headOf(line: string): string {
   if (/^(?:- +)*[{[]/.test(line)) return line.length > 20 ? `${line.slice(0, 20)}…` : line;
-  return /^(?:- +)*(?:"[^"]*":?|[^\s:"'{[]+:?)/.exec(line)?.[0] ?? line.slice(0, 20);
+  return /^(?:- +)*(?:"[^"]*":?|(?:[^\s:"'{[]|:(?=\S))+:?)/.exec(line)?.[0] ?? line.slice(0, 20);
 }
 
 /** Whether a line begins with a dash. */

@@ -3,6 +3,7 @@ import {
   besideVerb,
   isBesideVerb,
   isInBlocks,
+  isMedia,
   isNamedBlock,
   isOptionOf,
   isStepOnly,
@@ -179,7 +180,8 @@ function withColon(text: string, line: WrittenLine): readonly LineEdit[] {
     /^((?:- +)*)(?![A-Z]+ https?:)([A-Za-z_][\w-]*)(\s*(?:=>?|->|:=)\s*|\s+|:(?!\s)|)(.*)$/.exec(
       line.text,
     ) ?? [];
-  const isGlued = value.startsWith(":") || (between === "" && value !== "");
+  const isGlued =
+    value.startsWith(":") || (between === "" && value !== "") || isMedia(behindDash(line).text);
   if (key === undefined || isGlued) return [];
   const { start, end } = line.span;
   const written = value === "" ? `${key}:` : `${key}: ${value}`;

@@ -14,9 +14,9 @@ const mostReadings = 40;
  * longer fits. If two edits do, the hint has both.
  */
 export function misplacedLine(
-  ...[text, { code, span }]: Parameters<Explain>
+  ...[text, { code, span, fits }]: Parameters<Explain>
 ): Diagnostic | undefined {
-  const around = ofLayout.has(code) ? neighbourhoodOf(text, span.start) : undefined;
+  const around = ofLayout.has(code) ? neighbourhoodOf(text, span.start, fits) : undefined;
   if (around === undefined) return undefined;
   const lines = linesOf(text);
   const seen = new Set<string>();

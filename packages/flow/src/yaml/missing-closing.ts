@@ -17,12 +17,12 @@ const longestLook = 20_000;
  * the text again with that bracket.
  */
 export function missingClosing(
-  ...[text, , { unclosed }]: Parameters<Explain>
+  ...[text, { fits }, { unclosed }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const found = unclosed === undefined ? undefined : innerMap(text, unclosed);
   if (found === undefined) return undefined;
   const { start, end, key } = found;
-  const around = neighbourhoodOf(text, start);
+  const around = neighbourhoodOf(text, start, fits);
   if (around?.read(`${text.slice(0, end)} }${text.slice(end)}`) === undefined) return undefined;
   const written = `${text.slice(start, end)} }`;
   const span = { start, end: start + 1 };

@@ -11,7 +11,9 @@ const longestHint = 60;
  * A value on one line whose closing bracket stands there, and whose opening one does not. It is
  * found by reading the text again with that bracket.
  */
-export function missingOpening(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+export function missingOpening(
+  ...[text, { span, fits }]: Parameters<Explain>
+): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const [before, key] = /^(?:- +)*([\w-]+):\s+/.exec(line.text) ?? [];
   if (before === undefined || line.text.length > longestLine) return undefined;
@@ -20,7 +22,7 @@ export function missingOpening(...[text, { span }]: Parameters<Explain>): Diagno
   if (lacking === undefined) return undefined;
   const { opening, closing, first } = lacking;
   const start = line.span.start + before.length;
-  const around = neighbourhoodOf(text, span.start);
+  const around = neighbourhoodOf(text, span.start, fits);
   if (around?.read(`${text.slice(0, start)}${opening}${text.slice(start)}`) === undefined)
     return undefined;
   const whole = `${key}: ${opening}${closing === "}" ? " " : ""}${value}`;

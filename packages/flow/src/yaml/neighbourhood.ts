@@ -1,5 +1,6 @@
 import { isScalar, visit, type Document } from "yaml";
 import { parseYaml } from "./convert-yaml.ts";
+import type { Fits } from "./yaml-fault.ts";
 
 /** How many lines that may begin a part are kept before a place, and behind it. */
 const kept = 3;
@@ -14,7 +15,7 @@ const mostRead = 40_000;
 export interface Neighbourhood {
   /** How often it may be read again. */
   readonly readings: number;
-  /** Reads this part of an edited text; `undefined` where it has a fault. */
+  /** Reads this part of an edited text; `undefined` where it has a fault, or does not fit. */
   readonly read: (edited: string) => Reading | undefined;
   /**
    * Whether an edited text can be read, holds no key twice, and has a key or an item at an offset,
@@ -30,23 +31,39 @@ interface Reading {
 }
 
 /** The neighbourhood of an offset; `undefined` where it is right by itself: the fault is elsewhere. */
-export function neighbourhoodOf(text: string, offset: number): Neighbourhood | undefined {
+export function neighbourhoodOf(
+  text: string,
+  offset: number,
+  fits: Fits = () => true,
+): Neighbourhood | undefined {
   const from = startOf(text, offset);
   const behind = text.length - endOf(text, offset);
   const head = text.startsWith(" ", from) ? headOf(text, from) : "";
-  const read = (edited: string): Reading | undefined => {
-    const part = head + edited.slice(from, edited.length - behind);
+  // An edit may have moved lines behind the neighbourhood, too.
+  const endIn = (edited: string): number => {
+    const same = sameAtEnd(text, edited, behind);
+    if (same === behind) return edited.length - behind;
+    return edited.indexOf("\n", edited.length - same) + 1 || edited.length;
+  };
+  const parse = (edited: string): Reading | undefined => {
+    const part = head + edited.slice(from, endIn(edited));
     const [document, second] = parseYaml(part) ?? [];
     return second === undefined && document?.errors.length === 0
       ? { document, text: part }
       : undefined;
   };
+  const isFit = (edited: string): boolean => fits(edited, { start: from, end: endIn(edited) });
+  const read = (edited: string): Reading | undefined => {
+    const reading = parse(edited);
+    return reading !== undefined && isFit(edited) ? reading : undefined;
+  };
   const readings = Math.floor(mostRead / Math.max(1, text.length - behind - from)) - 1;
-  if (readings < 1 || read(text) !== undefined) return undefined;
+  if (readings < 1 || parse(text) !== undefined) return undefined;
   const isWhole = (edited: string, at: number): boolean => {
-    const reading = read(edited);
+    const reading = parse(edited);
     const [dashes = ""] = /^(?:- +)*/.exec(edited.slice(at, at + 200)) ?? [];
-    return reading !== undefined && begins(reading, at - from + head.length + dashes.length);
+    const start = at - from + head.length + dashes.length;
+    return reading !== undefined && begins(reading, start) && isFit(edited);
   };
   return { readings, read, isWhole };
 }
@@ -72,6 +89,14 @@ function begins({ document, text }: Reading, offset: number): boolean {
     },
   });
   return isFound && !isBroken;
+}
+
+/** How many characters two texts have in common at their end, up to as many as are asked for. */
+function sameAtEnd(a: string, b: string, most: number): number {
+  let count = 0;
+  while (count < most && a.charAt(a.length - 1 - count) === b.charAt(b.length - 1 - count))
+    count += 1;
+  return count;
 }
 
 /** A line in the column of a section, or of a block. */

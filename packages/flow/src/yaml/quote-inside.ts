@@ -11,11 +11,13 @@ const mostQuotes = 12;
  * A quote inside a text that another one begins, which ends there and leaves its rest over. It is
  * found by reading the text again without it.
  */
-export function quoteInside(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+export function quoteInside(
+  ...[text, { span, fits }]: Parameters<Explain>
+): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const isOdd = line.text.replaceAll(/\\./g, "").split('"').length % 2 === 0;
   if (!isOdd || line.text.length > longestLine) return undefined;
-  const around = neighbourhoodOf(text, line.span.start);
+  const around = neighbourhoodOf(text, line.span.start, fits);
   const found = [...line.text.matchAll(inside)].slice(0, mostQuotes).find(({ index }) => {
     const at = line.span.start + index;
     return around?.read(`${text.slice(0, at)}${text.slice(at + 1)}`) !== undefined;

@@ -2,7 +2,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { quoteName } from "./lookalike.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, nextLine, type Explain, type Fits, type WrittenLine } from "./yaml-fault.ts";
 
 /** A quote of a line that has no partner, and which one is missing. */
 interface OddQuote {
@@ -17,24 +17,28 @@ const longestLine = 2000;
 
 /** The quote without a partner that is nearest to what the parser did not understand. */
 export function quoteMistake(
-  ...[text, { code, message, span }, { openQuote }]: Parameters<Explain>
+  ...[text, { code, message, span, fits }, { openQuote }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const isNeverClosed = code === "MISSING_CHAR" && message.startsWith("Missing closing");
-  if (!isNeverClosed) return mistakeIn(text, lineAt(text, span.start));
+  if (!isNeverClosed) return mistakeIn(text, lineAt(text, span.start), fits);
   let line: WrittenLine | undefined = lineAt(text, 0);
   for (; line !== undefined; line = nextLine(text, line.span.end)) {
     if (openQuote !== undefined && line.span.start > openQuote) return undefined;
-    const found = mistakeIn(text, line);
+    const found = mistakeIn(text, line, fits);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** The mistake of a line in which a quote has no partner, if the line reads with one. */
-function mistakeIn(text: string, line: WrittenLine): Diagnostic | undefined {
+function mistakeIn(
+  text: string,
+  line: WrittenLine,
+  fits: Fits | undefined,
+): Diagnostic | undefined {
   const odd = oddQuoteOf(line.text);
   if (odd === undefined) return undefined;
-  const around = neighbourhoodOf(text, line.span.start);
+  const around = neighbourhoodOf(text, line.span.start, fits);
   const repairs = odd.isOpen ? closingsOf(line.text, odd.at) : openingsOf(line.text, odd);
   const { start, end } = line.span;
   const isRead = (written: string): boolean =>
@@ -193,11 +197,13 @@ function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
 }
 
 /** A text that begins with `[`, such as a pattern, which YAML reads as a list and what is behind it. */
-export function listForText(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+export function listForText(
+  ...[text, { span, fits }]: Parameters<Explain>
+): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const [written] =
     /(?<=[\w"]:\s+)\[[^\]\s,"]*\][^\s,}\]"]\S*?(?=\s*(?:,\s|\s\}|$))/.exec(line.text) ?? [];
-  const around = written === undefined ? undefined : neighbourhoodOf(text, line.span.start);
+  const around = written === undefined ? undefined : neighbourhoodOf(text, line.span.start, fits);
   if (written === undefined || around === undefined) return undefined;
   const at = line.span.start + line.text.indexOf(written);
   const end = at + written.length;

@@ -1,11 +1,12 @@
-import type { Document } from "yaml";
+import type { Document, Node } from "yaml";
 import type { Diagnostic, Source, Span } from "@flowrun/core";
 import { flowProblem, filesOf, type SourceFile, type YamlNode } from "@flowrun/core/tooling";
 import { convertYaml, deepestNesting, isNothing, parseYaml, tooDeep } from "./convert-yaml.ts";
 import { movedNode, movedSpan } from "./moved-yaml.ts";
 import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
-import { scanYaml } from "./scan-yaml.ts";
+import { scanYaml, type YamlScan } from "./scan-yaml.ts";
 import { createAliases } from "./yaml-aliases.ts";
+import { restOfLine, type YamlFault } from "./yaml-fault.ts";
 import { explainYamlFault } from "./yaml-problem.ts";
 
 /** The largest flow that is read, in UTF-16 units; with plain Latin text that is 1 MiB. */
@@ -27,24 +28,36 @@ const readings = new WeakMap<Source, KnownReading>();
 /** A reading, with the pieces that it was read in. */
 interface KnownReading extends YamlReading {
   readonly pieces?: YamlPieces;
+  /** Whether its repairs were judged, or there was none to be judged. */
+  readonly isJudged: boolean;
 }
+
+/** The problems of a text that was repaired: what is wrong with its tree by its own language. */
+export type JudgeRepair = (root: YamlNode, repaired: Source) => readonly Diagnostic[];
 
 /**
  * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span
  * lies inside the text, and the work grows linearly with it. A syntax error gives one diagnostic.
  * Reading never runs anything: tags are refused, aliases are limited. The same source is read once.
- * If a source has several files, it reads the flow's own.
+ * If a source has several files, it reads the flow's own. With a judge, a mistake in the syntax is
+ * told with a remedy after which the judge finds none, if there is one.
  */
-export function readYaml(source: Source): YamlReading {
-  const reading = readings.get(source) ?? readText(ownText(source));
+export function readYaml(source: Source, judge?: JudgeRepair): YamlReading {
+  const known = readings.get(source);
+  const isEnough = known?.isJudged === true || (known !== undefined && judge === undefined);
+  const reading = isEnough ? known : { ...known, ...readText(ownText(source), { judge }) };
   readings.set(source, reading);
   return reading;
 }
 
 /** The same of one of the files of a source; spans are those of the source. */
-export function readYamlFile(source: Source, { start, end }: SourceFile): YamlReading {
-  if (start === 0) return readYaml(source);
-  const { root, diagnostics } = readText(source.text.slice(start, end));
+export function readYamlFile(
+  source: Source,
+  { start, end }: SourceFile,
+  judge?: JudgeRepair,
+): YamlReading {
+  if (start === 0) return readYaml(source, judge);
+  const { root, diagnostics } = readText(source.text.slice(start, end), { judge });
   const moved = <Placed extends { readonly span: Span }>(placed: Placed): Placed => ({
     ...placed,
     span: movedSpan(placed.span, start),
@@ -71,46 +84,102 @@ function ownText(source: Source): string {
 export function readEditedYaml(source: Source, earlier?: Source): YamlReading {
   const pieces = (earlier && readings.get(earlier)?.pieces) ?? new Map<string, never>();
   // Known pieces outlive a version that can only be read as a whole, as one with an open quote.
-  const reading = readings.get(source) ?? { pieces, ...readText(ownText(source), pieces) };
+  const reading = readings.get(source) ?? { pieces, ...readText(ownText(source), { pieces }) };
   readings.set(source, reading);
   return reading;
 }
 
-function readText(text: string, known?: YamlPieces): KnownReading {
+/** The pieces that are known of a text, and the judge of its repairs. */
+interface ReadingOf {
+  readonly pieces?: YamlPieces;
+  readonly judge?: JudgeRepair | undefined;
+}
+
+function readText(text: string, { pieces, judge }: ReadingOf = {}): KnownReading {
   const refused = refuse(text);
-  if (refused !== undefined) return { root: undefined, diagnostics: [refused] };
+  if (refused !== undefined) return withoutTree(refused);
   const scan = scanYaml(text, deepestNesting);
-  if (scan.tooDeep !== undefined) return { root: undefined, diagnostics: [tooDeep(scan.tooDeep)] };
-  const inPieces = known && readInPieces(text, known);
-  if (inPieces !== undefined) return { ...inPieces, diagnostics: [] };
+  if (scan.tooDeep !== undefined) return withoutTree(tooDeep(scan.tooDeep));
+  const inPieces = pieces && readInPieces(text, pieces);
+  if (inPieces !== undefined) return { ...inPieces, diagnostics: [], isJudged: true };
   const documents = parseYaml(text);
-  if (documents === undefined) return { root: undefined, diagnostics: [tooDeep(0)] };
+  if (documents === undefined) return withoutTree(tooDeep(0));
   const [document, second] = documents;
-  if (document === undefined) return { root: undefined, diagnostics: [emptyFile(text)] };
-  const fault = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])[0];
-  if (fault !== undefined) {
-    const [start, end] = fault.pos;
-    const problem = explainYamlFault(
-      text,
-      { code: fault.code, span: { start, end }, message: fault.message },
-      scan,
-    );
-    return { root: undefined, diagnostics: [problem] };
-  }
-  if (second !== undefined)
-    return { root: undefined, diagnostics: [severalDocuments(text, document)] };
-  if (document.contents === null || isNothing(document.contents))
-    return { root: undefined, diagnostics: [emptyFile(text)] };
+  if (document === undefined) return withoutTree(emptyFile(text));
+  const problem = problemOf(text, document, { scan, judge });
+  if (problem !== undefined)
+    return { root: undefined, diagnostics: [problem], isJudged: judge !== undefined };
+  if (second !== undefined) return withoutTree(severalDocuments(text, document));
+  return document.contents === null || isNothing(document.contents)
+    ? withoutTree(emptyFile(text))
+    : convert(text, document.contents);
+}
+
+/** The problem of the first syntax error of a document; `undefined` without any. */
+function problemOf(
+  text: string,
+  { errors }: Document,
+  { scan, judge }: { readonly scan: YamlScan; readonly judge: JudgeRepair | undefined },
+): Diagnostic | undefined {
+  const [fault] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  if (fault === undefined) return undefined;
+  const [start, end] = fault.pos;
+  const { code, message } = fault;
+  const fits = judge === undefined ? {} : fitsOf(text, judge);
+  return explainYamlFault(text, { code, span: { start, end }, message, ...fits }, scan);
+}
+
+function convert(text: string, contents: Node): KnownReading {
   const diagnostics: Diagnostic[] = [];
-  const root = convertYaml(
-    document.contents,
-    { text, diagnostics, aliases: createAliases(diagnostics) },
-    1,
-  );
+  const root = convertYaml(contents, { text, diagnostics, aliases: createAliases(diagnostics) }, 1);
   // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
-  return { root: isWhole ? root : undefined, diagnostics };
+  return { root: isWhole ? root : undefined, diagnostics, isJudged: true };
+}
+
+function withoutTree(problem: Diagnostic): KnownReading {
+  return { root: undefined, diagnostics: [problem], isJudged: true };
+}
+
+/** The longest text whose repairs are judged, and how many of them are: each is read as a whole. */
+const longestJudged = 60_000;
+const mostJudged = 30;
+
+/** Whether repairs of a text make sense to its judge; nothing where that cannot be known. */
+function fitsOf(text: string, judge: JudgeRepair): Pick<YamlFault, "fits" | "nearlyFits"> {
+  if (text.length > longestJudged) return {};
+  const known = new Map<string, readonly Span[] | undefined>();
+  const mistakesIn = (repaired: string, part: Span): readonly Span[] | undefined => {
+    if (known.has(repaired) || known.size >= mostJudged) return known.get(repaired);
+    const { root, diagnostics } = readText(repaired);
+    const problems = root === undefined ? [] : judge(root, { name: "", text: repaired });
+    const found = [...diagnostics, ...problems].flatMap(({ severity, code, span }) => {
+      // A file that is being written lacks keys of its own yet.
+      const isUnfinished = code === "FLOW_MISSING_KEY" && span.start === root?.span.start;
+      const isInPart = span.end >= part.start && span.start <= part.end;
+      return severity === "error" && isInPart && !isUnfinished ? [span] : [];
+    });
+    known.set(repaired, root === undefined ? undefined : found);
+    return known.get(repaired);
+  };
+  const isRepaired = (repaired: string, { start, end }: Span): boolean => {
+    const same = sameAtStart(text, repaired);
+    return start <= restOfLine(repaired, { start: same, end: same }).end && end >= same;
+  };
+  return {
+    fits: (...repair) => mistakesIn(...repair)?.length === 0,
+    nearlyFits: (repaired, part) => {
+      const [left, second] = mistakesIn(repaired, part) ?? [part, part];
+      return second === undefined && (left === undefined || !isRepaired(repaired, left));
+    },
+  };
+}
+
+function sameAtStart(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a.charAt(count) === b.charAt(count)) count += 1;
+  return count;
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

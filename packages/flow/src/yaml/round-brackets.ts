@@ -5,12 +5,12 @@ import { lineAt, type Explain } from "./yaml-fault.ts";
 
 /** A round bracket that stands for the one that closes a map or a list. */
 export function roundBracket(
-  ...[text, , { crossed, unclosed }]: Parameters<Explain>
+  ...[text, { fits }, { crossed, unclosed }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const opened = crossed?.opened ?? unclosed;
   if (opened === undefined) return undefined;
   const rest = text.slice(opened, lineAt(text, opened).span.end);
-  const around = rest.includes(")") ? neighbourhoodOf(text, opened) : undefined;
+  const around = rest.includes(")") ? neighbourhoodOf(text, opened, fits) : undefined;
   const closing = text.charAt(opened) === "{" ? "}" : "]";
   const found = [...rest.matchAll(/\)(?=\s*(?:[,}\]]|$))/g)].slice(0, 4).find(({ index }) => {
     const at = opened + index;
@@ -23,10 +23,12 @@ export function roundBracket(
 }
 
 /** A round bracket that stands for the one that begins a map or a list, with its partner or alone. */
-export function roundOpening(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+export function roundOpening(
+  ...[text, { span, fits }]: Parameters<Explain>
+): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const openings = [...line.text.matchAll(/(?<=(?:[\w"]:|-|,)\s+|[[{]\s*)\((?!\?)/g)].slice(0, 4);
-  const around = openings.length === 0 ? undefined : neighbourhoodOf(text, line.span.start);
+  const around = openings.length === 0 ? undefined : neighbourhoodOf(text, line.span.start, fits);
   const isRead = (written: string): boolean =>
     around?.read(`${text.slice(0, line.span.start)}${written}${text.slice(line.span.end)}`) !==
     undefined;

@@ -2,7 +2,7 @@ import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { isItem, isKey } from "./line-edit.ts";
-import { lineAt, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, nextLine, type Explain, type Fits, type WrittenLine } from "./yaml-fault.ts";
 
 /** The longest line that is looked at, and how many signs of it are tried. */
 const longestLine = 2000;
@@ -17,18 +17,24 @@ const stray =
 
 /** A sign without which the line reads, and that stands where none can. */
 export function straySign(
-  ...[text, { span }, { unclosed }]: Parameters<Explain>
+  ...[text, { span, fits }, { unclosed }]: Parameters<Explain>
 ): Diagnostic | undefined {
   const opened = unclosed === undefined ? undefined : lineAt(text, unclosed);
   const atEnd =
-    opened && holdsLines(text, opened) ? strayIn(text, opened, emptyOpening) : undefined;
+    opened && holdsLines(text, opened)
+      ? strayIn(text, opened, { signs: emptyOpening, fits })
+      : undefined;
   const line = lineAt(text, span.start);
-  return atEnd ?? strayIn(text, line, stray) ?? behindLetter(text, line);
+  return atEnd ?? strayIn(text, line, { signs: stray, fits }) ?? behindLetter(text, line, fits);
 }
 
 /** A bracket that stands behind the first letter of what it holds, where the line reads with it before. */
-function behindLetter(text: string, { span, text: written }: WrittenLine): Diagnostic | undefined {
-  const around = written.length > longestLine ? undefined : neighbourhoodOf(text, span.start);
+function behindLetter(
+  text: string,
+  { span, text: written }: WrittenLine,
+  fits: Fits | undefined,
+): Diagnostic | undefined {
+  const around = written.length > longestLine ? undefined : neighbourhoodOf(text, span.start, fits);
   const found = [...written.matchAll(/(?<=[\s[{])(\w)([[{])(\w+)/g)]
     .slice(0, mostSigns)
     .find(({ 0: { length }, 1: letter, 2: sign, 3: rest, index }) => {
@@ -55,10 +61,14 @@ function holdsLines(text: string, line: WrittenLine): boolean {
 const emptyOpening = /(?<=:\s+)[[{]$/g;
 
 /** A sign of a line without which the line reads. */
-function strayIn(text: string, line: WrittenLine, signs: RegExp): Diagnostic | undefined {
+function strayIn(
+  text: string,
+  line: WrittenLine,
+  { signs, fits }: { readonly signs: RegExp; readonly fits: Fits | undefined },
+): Diagnostic | undefined {
   if (line.text.length > longestLine) return undefined;
   const found = [...line.text.matchAll(signs)].slice(0, mostSigns);
-  const around = found.length === 0 ? undefined : neighbourhoodOf(text, line.span.start);
+  const around = found.length === 0 ? undefined : neighbourhoodOf(text, line.span.start, fits);
   for (const { 0: written, index } of found) {
     const start = line.span.start + index;
     const end = start + written.length;

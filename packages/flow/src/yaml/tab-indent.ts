@@ -3,17 +3,19 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { headOf } from "./line-edit.ts";
 import { placesAround } from "./line-moves.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, type Explain, type Fits, type WrittenLine } from "./yaml-fault.ts";
 
 /** A line that is indented with a tab, and the columns that it may belong in, where they are few. */
-export function tabIndent(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+export function tabIndent(
+  ...[text, { code, span, fits }]: Parameters<Explain>
+): Diagnostic | undefined {
   const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
   if (tab === undefined) return undefined;
   const count = text.slice(tab.start, tab.end).split("\t").length - 1;
   const [what, it] = count === 1 ? ["a tab", "the tab"] : [`${count} tabs`, "the tabs"];
   const message = `This line is indented with ${what}, and YAML allows spaces only.`;
   return flowProblem("FLOW_TAB_INDENT", tab, message, {
-    hint: `Replace ${it} with spaces.${columnsFor(text, tab)}`,
+    hint: `Replace ${it} with spaces.${columnsFor(text, tab, fits)}`,
   });
 }
 
@@ -39,10 +41,10 @@ function tabInIndent(text: string, offset: number): Span | undefined {
 }
 
 /** Where a line may begin, with all that is open above it: its columns, if they are one or two. */
-function columnsFor(text: string, { start: at, end }: Span): string {
+function columnsFor(text: string, { start: at, end }: Span, fits: Fits | undefined): string {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const line = lineAt(text, at);
-  const around = neighbourhoodOf(text, at);
+  const around = neighbourhoodOf(text, at, fits);
   // With a dash before the tab only the blank behind the dash is wrong.
   if (around === undefined || text.slice(start, at).trim() !== "") return "";
   const places = placesAround(text, line);

@@ -26,9 +26,12 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
 function otherSigns(written: string, { message, hint = "" }: Diagnostic): string | undefined {
   if (written.startsWith("// "))
     return 'A comment begins with "#": remove the "//", or write "#" for it.';
-  if (/[[{]/.test(hint)) return undefined;
-  if (/^\([^()]*\)$/.test(written) && /must be a list|is not an act/.test(message))
+  if (
+    /^\([^()]*\)$/.test(written) &&
+    (written === "()" || /must be a list|is not an act/.test(message))
+  )
     return `A list stands in [ ]: write \`[${written.slice(1, -1)}]\`.`;
+  if (/[[{]/.test(hint)) return undefined;
   const pairs = written
     .split(/,\s*/)
     .map((part) => /^([\w-]+)\s*(?:=>?|->|:=|:)\s*([\w-]+)$/.exec(part));

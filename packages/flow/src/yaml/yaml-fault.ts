@@ -6,10 +6,24 @@ export interface YamlFault {
   readonly code: string;
   readonly span: Span;
   readonly message: string;
+  /** Whether a repair makes sense, where that is known. Default: every repair does. */
+  readonly fits?: Fits | undefined;
+  /** The same of a repair that leaves one mistake beside it. */
+  readonly nearlyFits?: Fits | undefined;
+  /** Whether a repair that makes sense is still looked for, so that nothing is guessed. */
+  readonly isSearch?: boolean;
 }
+
+/** Whether an edited text can be read, and holds no mistake in the part that was edited. */
+export type Fits = (edited: string, part: Span) => boolean;
 
 /** The diagnostic of a syntax error; `undefined` where it means something else. */
 export type Explain = (text: string, fault: YamlFault, scan: YamlScan) => Diagnostic | undefined;
+
+/** The same of a mistake that no repair was tried for: it is told where no repair makes sense. */
+export function guess(explain: Explain): Explain {
+  return (text, fault, scan) => (fault.isSearch === true ? undefined : explain(text, fault, scan));
+}
 
 /**
  * From the start of a span to the end of its line, without the blanks there; at least one character

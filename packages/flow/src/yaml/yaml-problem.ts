@@ -1,12 +1,13 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { doubleBraces, expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
+import { closestRepair } from "./closest-repair.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
 import { behindDash, isItem, isKey } from "./line-edit.ts";
-import { lineAt, nextLine, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
+import { guess, lineAt, nextLine, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
 
 /**
  * A YAML syntax error in the words of a flow's author: what was probably meant, and what to write
@@ -15,10 +16,13 @@ import { lineAt, nextLine, restOfLine, type Explain, type YamlFault } from "./ya
  */
 export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan): Diagnostic {
   const inside = { ...fault, span: behindComments(text, fault.code, within(text, fault.span)) };
-  for (const explain of explanations) {
-    const explained = explain(text, inside, scan);
-    if (explained !== undefined) return explained;
-  }
+  const nearly = { ...inside, fits: fault.nearlyFits };
+  const search = [inside, nearly].map((each) => ({ ...each, isSearch: true }));
+  for (const tried of fault.fits === undefined ? [inside] : [...search, nearly])
+    for (const explain of explanations) {
+      const explained = explain(text, tried, scan);
+      if (explained !== undefined) return explained;
+    }
   const line = lineAt(text, inside.span.start);
   return flowProblem("FLOW_YAML", line.span, "This line cannot be read as YAML.", {
     hint: "Check the indentation, the quotes and the brackets here and on the line before.",
@@ -37,7 +41,7 @@ const explanations: readonly Explain[] = [
   tabIndent,
   (text, { span }) => doubleBraces(text, span.start),
   ...layoutMistakes,
-  (text, { code, span }) => {
+  guess((text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;
     return flowProblem(
       "FLOW_QUOTES_NEEDED",
@@ -47,7 +51,7 @@ const explanations: readonly Explain[] = [
         hint: 'Write "*" in double quotes.',
       },
     );
-  },
+  }),
   (text, { code }, { comment, unclosed = comment }) => {
     if (comment === undefined || !["MISSING_CHAR", "BAD_INDENT"].includes(code)) return undefined;
     // A bracket that was open before that line lacks its partner for another reason.
@@ -56,8 +60,10 @@ const explanations: readonly Explain[] = [
   },
   expressionWithoutQuotes,
   otherTemplate,
-  (text, { code, span }) => {
+  (text, { code, span, isSearch }) => {
     if (code !== "BAD_SCALAR_START") return undefined;
+    const isBeforeKey = /^.(?: *- | *[\w-]+:\s)/.test(text.slice(span.start, span.start + 80));
+    if (isSearch === true && isBeforeKey) return undefined;
     const [block] = /^[|>][-+]?(?=\s)/.exec(text.slice(span.start, span.start + 3)) ?? [];
     if (block !== undefined) {
       const place = { start: span.start, end: span.start + block.length };
@@ -73,7 +79,7 @@ const explanations: readonly Explain[] = [
       { hint: inDoubleQuotes(text, span) },
     );
   },
-  (text, { code, span }) => {
+  guess((text, { code, span }) => {
     if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
     const place = restOfLine(text, span);
     if (!/:(?:\s|$)/.test(text.slice(place.start, place.end))) return undefined;
@@ -89,9 +95,10 @@ const explanations: readonly Explain[] = [
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
       hint: `Put the value in double quotes if it is text${joined}; or in { } if it is a map.`,
     });
-  },
+  }),
   missingClosing,
-  (text, { code, span, message }, { unclosed }) => {
+  closestRepair,
+  guess((text, { code, span, message }, { unclosed }) => {
     if (
       unclosed === undefined ||
       !/must .*end with/.test(message) ||
@@ -115,8 +122,8 @@ const explanations: readonly Explain[] = [
         ...(text.slice(unclosed, span.start).includes("\n") ? { related } : {}),
       },
     );
-  },
-  (text, { code, span, message }, { openQuote }) => {
+  }),
+  guess((text, { code, span, message }, { openQuote }) => {
     const quote = /^Missing closing (["'])quote/.exec(message)?.[1];
     if (code !== "MISSING_CHAR" || quote === undefined) return undefined;
     const goesOn = goesOnAtMargin(text, openQuote ?? text.lastIndexOf(quote, span.start - 1));
@@ -131,7 +138,7 @@ const explanations: readonly Explain[] = [
         hint: `Add ${quote} where the text ends.`,
       },
     );
-  },
+  }),
   (text, { code, span }) => {
     if (code !== "BAD_DQ_ESCAPE") return undefined;
     const escape = /^\\.?/su.exec(text.slice(span.start, span.start + 3))?.[0] ?? "\\";
@@ -145,7 +152,7 @@ const explanations: readonly Explain[] = [
       },
     );
   },
-  (text, { code, span, message }) => {
+  guess((text, { code, span, message }) => {
     if (code !== "UNEXPECTED_TOKEN" || !message.startsWith("Unexpected scalar at node end"))
       return undefined;
     if (!/["'] *$/.test(text.slice(text.lastIndexOf("\n", span.start - 1) + 1, span.start)))
@@ -158,11 +165,12 @@ const explanations: readonly Explain[] = [
         hint: 'Put the whole value in one pair of double quotes; a quote inside it is written \\".',
       },
     );
-  },
-  (text, { code, span, message }) =>
+  }),
+  guess((text, { code, span, message }) =>
     code === "BAD_INDENT" || message.startsWith("Sequence item without")
       ? misfit(text, span)
       : undefined,
+  ),
 ];
 
 /** A text in quotes that ends on the next line, which is not as deep as it must be. */

@@ -29,7 +29,7 @@ describe("what an expression that cannot be is told", () => {
     ["size call.from", "Write `size(call.from)`."],
     ["max(1, 2)", "Write `a > b ? a : b`."],
     ["typeof call.from", "Write `type(x)`."],
-    ["new Date()", "Remove it: a function is called by its name alone."],
+    ["new Date()", "The time is `now`, in milliseconds since 1970."],
     ["callers.map(each, each.nmae)", 'Did you mean "name"?'],
     ["call.to == *7", 'Write it in quotes: `"*7"`.'],
     ["call.to == '1',", "Remove the comma."],

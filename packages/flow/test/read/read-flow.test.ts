@@ -4,10 +4,8 @@ import { settings } from "../../src/read/sections/settings.ts";
 import { tables } from "../../src/read/sections/tables.ts";
 import { vars } from "../../src/read/sections/vars.ts";
 import { webhooks } from "../../src/read/sections/webhooks.ts";
-import { readDraft, readFlow } from "../../src/read/read-flow.ts";
+import { readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../../core/src/source/source.ts";
-import { verbs } from "../../../core/src/verbs/index.ts";
-import { readYaml } from "../../src/yaml/read-yaml.ts";
 import { expectFlow, flowOf, messagesOf, problemsOf } from "./reading.ts";
 import { sampleVerbs } from "./sample-verbs.ts";
 
@@ -276,30 +274,5 @@ describe("on_webhook", () => {
     ],
   ])("refuses %j", (line, message) => {
     expect(messagesOf(`${least}${line}\n`)[0]).toContain(message);
-  });
-});
-
-function draftOf(text: string) {
-  const source = createSource("flow.yaml", text);
-  const { root } = readYaml(source);
-  return readDraft(source, root ?? { kind: "list", items: [], span: { start: 0, end: 0 } }, verbs);
-}
-
-describe("readDraft", () => {
-  test("keeps what can be read of a flow that is not finished", () => {
-    const draft = draftOf(
-      "settings:\n  ring: { type: duration }\nblocks:\n  a:\n    - answer\n    - plya-nothing: 1\n    - go:\n",
-    );
-
-    expect(draft.name).toBeUndefined();
-    expect(draft.start).toBeUndefined();
-    expect([...settings.in(draft).keys()]).toEqual(["ring"]);
-    expect(draft.blocks.get("a")?.steps.map(({ verb }) => verb.value)).toEqual(["answer", "go"]);
-  });
-
-  test("is empty for a text that is no map", () => {
-    const draft = draftOf("- answer");
-
-    expect([draft.name, draft.blocks.size, draft.finally]).toEqual([undefined, 0, []]);
   });
 });

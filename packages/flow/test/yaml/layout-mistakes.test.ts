@@ -45,12 +45,12 @@ describe("a mistake in the layout of a flow", () => {
       "7: Commas are missing here and further on in this line. | Write a comma between each two values.",
     ],
     [
-      ["    - play: sound:hello", "      as: talk", "        then: { left: m }"],
+      ["    - play: sound:hello", "      as: talk", "        then: { failed: m }"],
       '9: "then" stands below "as", which has its value "talk" on its own line already. | Begin it in column 7, like "as:".',
     ],
     [
       ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
-      '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here; or begin it in column 5, like "- menu:".',
+      '9: The file cannot be read with a dash before "keys:". | Remove the dash if a key begins here.',
     ],
     [
       ["  b:", "- play:", "    - sound:hello", "    - sound:bye"],
@@ -66,7 +66,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["queues:", "  q:", "    members: [PJSIP/1, PJSIP/2", "    ring: 20s"],
-      '9: This "[" is never closed. | Add "]" where the list ends, and check the quotes inside it.',
+      '9: A "]" is missing here. | Write "]" behind `PJSIP/2`.',
     ],
     [
       ["lots:", "  office: { slots: 701-720, members: PJSIP/1] }"],
@@ -113,7 +113,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - play: [sound:a, sound:b # two"],
-      '7: This "[" is never closed. | Add "]" where the list ends, and check the quotes inside it.',
+      '7: A "]" is missing here. | Write "]" behind `sound:b`.',
     ],
     [
       ["    - collect-digits: { max_length: 4, pattern: [0-9]{4} }"],
@@ -127,10 +127,7 @@ describe("a mistake in the layout of a flow", () => {
       ["    - menu: { prompt: sound:a, keys: 1: m }"],
       '7: Inside { } and [ ] a map needs braces of its own: here a second "key: value" begins without. | Put { } around the inner map, or write it on lines of its own, without braces.',
     ],
-    [
-      ["    - bridge: { to: PJSIP/1 } }"],
-      '7: No "{" is open here that this "}" could close. | Remove the "}", or add the "{" where the map begins.',
-    ],
+    [["    - bridge: { to: PJSIP/1 } }"], '7: No "}" can stand here. | Remove the "}".'],
     [
       ["    -- hangup"],
       "7: Two dashes stand here, where an item of a list has one. | Write `- hangup`.",

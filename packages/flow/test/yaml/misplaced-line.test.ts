@@ -138,7 +138,7 @@ test("moves what is played to the items of its own list, and not among the steps
     '5: The file cannot be read with "- "with d"" in column 5. Begin it in column 7, like "- time:".',
   );
   expect(told(...list, "    - sound:d", "  - menu: { e: f }")).toBe(
-    '5: The file cannot be read with "- sound:" in column 5. Begin it in column 7, like "- time:".',
+    '5: The file cannot be read with "- sound:d" in column 5. Begin it in column 7, like "- time:".',
   );
   expect(told(...list, "    - number: d", "  - menu: { e: f }")).toBe(
     '5: The file cannot be read with "- number:" in column 5. Begin it in column 7, like "- time:"; or remove the dash if a key begins here.',

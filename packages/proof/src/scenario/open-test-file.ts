@@ -15,6 +15,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { judgeTree } from "./judge-tree.ts";
 import { type ProofCode, proofProblem } from "./proof-catalogue.ts";
 import { flowPathShape, testVersion } from "./test-file-shape.ts";
 
@@ -34,7 +35,7 @@ const versionKey = "flowrun-test";
 
 /** Reads as much of a test file as finding its flow needs: YAML, the version, and `flow`. Total. */
 export function openTestFile(source: Source): TestFile {
-  const { root, diagnostics } = readYaml(source);
+  const { root, diagnostics } = readYaml(source, judgeTree);
   const flow = ownFlow(source.name);
   const flowSpan = { start: 0, end: 0 };
   const refused = (problems: readonly Diagnostic[]): TestFile => ({

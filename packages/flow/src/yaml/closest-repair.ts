@@ -1,0 +1,130 @@
+import type { Diagnostic } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import { parseYaml } from "./convert-yaml.ts";
+import { headOf } from "./line-edit.ts";
+import { neighbourhoodOf } from "./neighbourhood.ts";
+import {
+  lineAt,
+  lineBefore,
+  nextLine,
+  type Explain,
+  type WrittenLine,
+  type YamlFault,
+} from "./yaml-fault.ts";
+
+/** The longest line that is looked at, and how many edits of a line are tried. */
+const longestLine = 2000;
+const mostEdits = 400;
+
+/** A line with one sign more, less, or another. */
+interface SignEdit {
+  readonly at: number;
+  /** The length of what it takes away. */
+  readonly taken: number;
+  readonly put: string;
+}
+
+/**
+ * A sign too many, too few, or in the place of another. Nothing is known of the mistake but that the
+ * file makes sense without it: each sign of the lines around it is tried.
+ */
+export function closestRepair(
+  ...[text, fault, { crossed, unclosed }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const { span, fits, isSearch } = fault;
+  if (isSearch !== true) return undefined;
+  const here = lineAt(text, span.start);
+  const opened = crossed?.opened ?? unclosed;
+  const around = [
+    opened === undefined ? undefined : lineAt(text, opened),
+    here,
+    lineBefore(text, here.span.start),
+    nextLine(text, here.span.start),
+  ];
+  const lines = new Map(around.flatMap((line) => (line ? [[line.span.start, line]] : [])));
+  for (const line of lines.values()) {
+    const near =
+      line.text.length > longestLine ? undefined : neighbourhoodOf(text, span.start, fits);
+    const found = editsOf(line.text).find((edit) => {
+      const written = edited(line.text, edit);
+      const whole = `${text.slice(0, line.span.start)}${written}${text.slice(line.span.end)}`;
+      return isReadAlone(written) && near?.read(whole) !== undefined;
+    });
+    if (found !== undefined) return told(line, found);
+  }
+  return withoutLine(text, fault, [...lines.values()]);
+}
+
+/** A line without which the file makes sense, where nothing else in it does. */
+function withoutLine(
+  text: string,
+  { span, fits }: YamlFault,
+  lines: readonly WrittenLine[],
+): Diagnostic | undefined {
+  const near = neighbourhoodOf(text, span.start, fits);
+  const found = lines.find(({ span: { start, end }, column, text: written }) => {
+    if (!isReadAlone(written)) return false;
+    const next = text.startsWith("\n", end) ? end + 1 : end;
+    return near?.read(`${text.slice(0, start - column)}${text.slice(next)}`) !== undefined;
+  });
+  return (
+    found &&
+    flowProblem("FLOW_YAML", found.span, `"${headOf(found.text)}" makes no sense in this place.`, {
+      hint: "Move the line to what it belongs to, or remove it.",
+    })
+  );
+}
+
+function edited(line: string, { at, taken, put }: SignEdit): string {
+  return `${line.slice(0, at)}${put}${line.slice(at + taken)}`;
+}
+
+/** Whether a line is YAML by itself, which most lines of a file that can be read are. */
+function isReadAlone(line: string): boolean {
+  const [document, second] = parseYaml(line.trim()) ?? [];
+  return second === undefined && document?.errors.length === 0;
+}
+
+/** The edits of a line, the likeliest kinds first. Signs inside quotes stay as they are. */
+function editsOf(line: string): readonly SignEdit[] {
+  const bare = line.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
+  const at = (pattern: RegExp, from: string, puts: readonly string[]): readonly SignEdit[] =>
+    [...from.matchAll(pattern)].flatMap(({ 0: { length: taken }, index }) =>
+      puts.map((put) => ({ at: index, taken, put })),
+    );
+  // A colon between a word and a value is that of a key, and never too many by itself.
+  const remove = at(/[^\w\s:]|(?<=[^\w\s/]):|:(?=[^\w\s/])/g, line, [""]);
+  const isOpen = bare.split(/[[{]/).length > bare.split(/[\]}]/).length;
+  const edits = [
+    ...at(/[\])}]/g, bare, ["}", "]"]),
+    ...at(/[[({]/g, bare, ["{", "["]),
+    ...(isOpen ? [] : remove),
+    ...at(/(?<=\S)(?=\s*(?:[,}\]]|$|\s#))/g, bare, [" }", "]"]),
+    ...at(/(?<=(?:[:,-]\s|[[{])\s*)(?=[^\s,}\]])/g, bare, ["{ ", "["]),
+    ...(isOpen ? remove : []),
+    ...at(/[;|.&]\s/g, bare, [", "]),
+    ...at(/(?<=[\w"'\]}])\s+(?=[\w"'[{$])/g, bare, [", ", ": "]),
+  ];
+  return edits.filter((edit) => edited(line, edit) !== line).slice(0, mostEdits);
+}
+
+function told({ span, text }: WrittenLine, { at, taken, put }: SignEdit): Diagnostic {
+  const start = span.start + at;
+  const sign = text.slice(at, at + taken).trim();
+  const [added, place] = [put.trim(), { start, end: start + Math.max(1, taken) }];
+  if (put === "")
+    return flowProblem("FLOW_YAML", place, `No "${sign}" can stand here.`, {
+      hint: `Remove the "${sign}".`,
+    });
+  if (sign !== "")
+    return flowProblem("FLOW_YAML", place, `"${sign}" stands here, where "${added}" belongs.`, {
+      hint: `Write "${added}" for the "${sign}".`,
+    });
+  const before = /(?:"[^"]*"|[^\s,{}[\]]+[}\]]?|[}\]])\s*$/.exec(text.slice(0, at))?.[0].trim();
+  const behind = /^\s*(?:"[^"]*"|[^\s,{}[\]]+)/.exec(text.slice(at + taken))?.[0].trim();
+  const opens = /[[{]/.test(added);
+  const word = opens ? behind : before;
+  return flowProblem("FLOW_YAML", place, `A "${added}" is missing here.`, {
+    hint: `Write "${added}"${word === undefined ? "" : ` ${opens ? "before" : "behind"} \`${word}\``}.`,
+  });
+}
