@@ -52,6 +52,7 @@ export {
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
 export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
 export { judge } from "./read/judge.ts";
+export { closestLayout } from "./yaml/closest-layout.ts";
 export { withCause } from "./yaml/with-cause.ts";
 export { asYamlReads } from "./read/as-yaml-reads.ts";
 export { told, wrongValue, type Misfit, type Shape } from "./read/shape.ts";

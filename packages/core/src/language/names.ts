@@ -58,7 +58,9 @@ export function problemOfName(
     .slice(0, 63);
   return {
     message: `${what} cannot ${why}.`,
-    ...(identifier.test(better) ? { hint: `Write "${better}", for instance.` } : {}),
+    ...(identifier.test(better) && better !== name
+      ? { hint: `Write "${better}", for instance.` }
+      : {}),
   };
 }
 

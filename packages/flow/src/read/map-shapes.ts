@@ -123,7 +123,9 @@ export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
     return wrongValue(
       misfit,
       expected,
-      `Remove the dash before each key below "${key.value}": a map has none.`,
+      misfit.text.startsWith("[", value.span.start)
+        ? "A map stands in { }: write them for the [ ] around it."
+        : `Remove the dash before each key below "${key.value}": a map has none.`,
     );
   const path = value.kind === "scalar" && /^[a-z]\w*\.\w+$/.test(value.text) && value.text;
   const hint = `Write ${key.value}: as a map, one "key: value" on each line below it`;

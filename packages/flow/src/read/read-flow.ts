@@ -7,7 +7,8 @@ import {
   type UseNode,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { readYamlFile } from "../yaml/read-yaml.ts";
+import { closestLayout } from "../yaml/closest-layout.ts";
+import { readYamlFile, type JudgeRepair } from "../yaml/read-yaml.ts";
 import type { VerbTable } from "./find-verb.ts";
 import { mostFiles } from "./gather-files.ts";
 import { liftKeys } from "./lift-keys.ts";
@@ -162,18 +163,22 @@ function readFile(
   file: SourceFile,
   language: FlowLanguage,
 ): Omit<FlowReading, "files"> {
-  const { root, diagnostics } = readYamlFile(source, file, (repaired, text) => {
+  const judge: JudgeRepair = (repaired, text) => {
     const reader = createShapeReader(text);
     readRoot(reader, repaired, language);
     return reader.diagnostics;
-  });
+  };
+  const { root, diagnostics } = readYamlFile(source, file, judge);
   if (root === undefined) return { ast: undefined, diagnostics };
   const reader = createShapeReader(source);
   const ast = readRoot(reader, root, language);
+  const found = [...diagnostics, ...reader.diagnostics];
+  const cause = closestLayout(source, file.path === "" ? found : [], judge);
+  if (cause !== undefined) return { ast: undefined, diagnostics: [cause] };
   // An entry that YAML itself refuses, such as a second key of that name, leaves a hole.
   const isWhole = diagnostics.length === 0 && !reader.isDamaged();
   const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
-  return { ast: isWhole ? used : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };
+  return { ast: isWhole ? used : undefined, diagnostics: found };
 }
 
 function readRoot(

@@ -84,10 +84,15 @@ function asTried(
     readonly holder: WrittenLine;
   },
 ): Diagnostic | undefined {
+  if (fault.fits === undefined) return told;
   const isProposed = told.hint?.startsWith("Begin it in column") === true;
-  if (!isProposed || mayStandLike(text, fault, lines)) return told;
+  if (isProposed && mayStandLike(text, fault, lines)) return told;
   if (misplaced !== undefined || fault.isSearch === true) return misplaced;
-  return { ...told, hint: "Move it to what it belongs to, or remove it." };
+  if (!isProposed) return told;
+  const hint = told.hint?.endsWith("on the line above.")
+    ? "Write the key that holds it on the line above, or move it to what it belongs to."
+    : "Move it to what it belongs to, or remove it.";
+  return { ...told, hint };
 }
 
 /** Whether a line makes sense in the column of the key above it. */
@@ -128,11 +133,12 @@ export function linesBelowClosed(
   const [key = ""] = written.split(":");
   const message = `"${headOf(next.text)}" stands below "${key}", which has its value on its own line already.`;
   const hint = remedyOfKey(text, next, { key, column, isVerb: false });
-  return flowProblem("FLOW_YAML", next.span, message, {
+  const told = flowProblem("FLOW_YAML", next.span, message, {
     hint: /^(?:Write the key|Move)/.test(hint)
       ? hint
       : `${hint.slice(0, -1)}; or write the key that holds it on the line above.`,
   });
+  return asTried(text, fault, { next, holder, misplaced, told });
 }
 
 /** Whether a key has another one below it, beside it or deeper. */

@@ -197,7 +197,7 @@ export function exchanged(text: string, line: WrittenLine): readonly LineEdit[] 
       line,
       text: `${text.slice(0, start)}${other}\n${own}${text.slice(next.span.end)}`,
       start: start + other.length + 1 + line.column,
-      cost: isSure ? -4 : lastResort,
+      cost: isSure ? -4 : 4.5,
       message: `"${headOf(line.text)}" stands above "${headOf(next.text)}", and ${isSure ? "not in" : "belongs below"} it.`,
       remedy: "Exchange the two lines",
     },

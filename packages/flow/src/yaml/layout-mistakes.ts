@@ -6,6 +6,7 @@ import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
+import { lostSection } from "./missing-section.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
 import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
@@ -45,6 +46,7 @@ export const layoutMistakes: readonly Explain[] = [
   guess(oddQuotes),
   straySign,
   guess(braceNotOpen),
+  lostSection,
   itemAtMargin,
   optionBelowValue,
   deeperThanValue,

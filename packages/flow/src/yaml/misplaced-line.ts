@@ -36,6 +36,7 @@ export function misplacedLine(
       (edit) =>
         edit.line === found.line &&
         edit.cost < lastResort &&
+        !edit.remedy.startsWith("Exchange") &&
         edit.message !== found.message &&
         isRead(edit),
     );
@@ -52,7 +53,7 @@ const ofLayout: ReadonlySet<string> = new Set([
 ]);
 
 /** The lines that may be to blame: the one of the fault, those around it, and what it stands in. */
-function suspectsOf(text: string, offset: number): readonly WrittenLine[] {
+export function suspectsOf(text: string, offset: number): readonly WrittenLine[] {
   const written = lineAt(text, offset);
   const here = written.text.startsWith("#")
     ? (nextLine(text, written.span.start) ?? written)
@@ -66,7 +67,8 @@ function suspectsOf(text: string, offset: number): readonly WrittenLine[] {
   return [...new Map(all.flatMap((line) => (line ? [[line.span.start, line]] : []))).values()];
 }
 
-function linesOf(text: string): readonly WrittenLine[] {
+/** The lines of a text that are not blank. */
+export function linesOf(text: string): readonly WrittenLine[] {
   const lines: WrittenLine[] = [];
   let line: WrittenLine | undefined = lineAt(text, 0);
   for (; line !== undefined; line = nextLine(text, line.span.start)) lines.push(line);

@@ -144,7 +144,7 @@ function withoutTree(problem: Diagnostic): KnownReading {
 
 /** The longest text whose repairs are judged, and how many of them are: each is read as a whole. */
 const longestJudged = 60_000;
-const mostJudged = 30;
+const mostJudged = 50;
 
 /** Whether repairs of a text make sense to its judge; nothing where that cannot be known. */
 function fitsOf(text: string, judge: JudgeRepair): Pick<YamlFault, "fits" | "nearlyFits"> {

@@ -14,7 +14,7 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const isShort = span.end - span.start <= longestValue;
   if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const written = text.slice(span.start, span.end);
-  const hint = otherSigns(written, problem) ?? otherBraces(written);
+  const hint = otherBraces(written) ?? otherSigns(written, problem);
   if (hint !== undefined) return { ...problem, hint };
   const found = findLookalike(text, span);
   if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
@@ -42,7 +42,16 @@ function otherSigns(written: string, { message, hint = "" }: Diagnostic): string
     : `Write \`{ ${entries.join(", ")} }\`: a map stands in { }, with a colon behind each key.`;
 }
 
+/** A whole value in the marks that other languages have for an expression. */
+const otherMarks = /^"?(?:\$\((.+)\)|\$\[(.+)\]|[#%]\{(.+)\}|<%=?\s*(.+?)\s*%>)"?$/;
+
 function otherBraces(written: string): string | undefined {
+  const value = otherMarks
+    .exec(written)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  if (value !== undefined && !value.includes('"'))
+    return `Write "\${${value}}": an expression stands in \${ }.`;
   const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
   return (
     whole &&

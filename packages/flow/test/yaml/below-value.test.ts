@@ -22,6 +22,6 @@ test("a name below a key of the file that has its value lacks the section that h
   const text = "flowrun: 1\n  people: { key: id, columns: { id: string } }\nname: t\n";
   const [problem] = checkFlow({ name: "f.yaml", text });
   expect(`${problem?.message} | ${problem?.hint}`).toBe(
-    '"people" stands below "flowrun", which has its value "1" on its own line already. | Write the key that holds it on the line above, such as "tables:" or "blocks:".',
+    'The key is missing that holds "people:" and what stands below it. | Write "tables:" on the line above it, in column 1.',
   );
 });

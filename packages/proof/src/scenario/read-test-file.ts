@@ -1,7 +1,13 @@
 import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
 import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
 import { compileFlow, type Language } from "@flowrun/flow";
-import { createShapeReader, memberOf, readFlow, withCause } from "@flowrun/flow/tooling";
+import {
+  closestLayout,
+  createShapeReader,
+  memberOf,
+  readFlow,
+  withCause,
+} from "@flowrun/flow/tooling";
 import type { Property } from "../property/property.ts";
 import { readProperties } from "../property/read-properties.ts";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
@@ -9,6 +15,7 @@ import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { fillCase } from "./fill-case.ts";
 import { type CasesRead, readCases } from "./read-cases.ts";
+import { judgeTree } from "./judge-tree.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { scenarioCompiler } from "./scenario-compiler.ts";
 import { testFileShape } from "./test-file-shape.ts";
@@ -54,8 +61,9 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
       diagnostics: file.diagnostics,
       flowDiagnostics: orderDiagnostics(diagnostics),
     };
+  const cause = closestLayout(source, [...file.diagnostics, ...judgeTree(root, source)], judgeTree);
   const { reads, problems, properties } = readAll(source, root, factsOf(ast, known));
-  const told = withoutRepeats([...file.diagnostics, ...problems]);
+  const told = cause === undefined ? withoutRepeats([...file.diagnostics, ...problems]) : [cause];
   const found = orderDiagnostics(told).map((each) =>
     withCause(source.text, withValueOfCase(source.text, each)),
   );

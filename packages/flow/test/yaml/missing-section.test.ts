@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+
+const whole = [
+  ...["flowrun: 1", "name: t", "languages: [en]", ""],
+  ...[
+    "prompts:",
+    "  hi: { en: Hello. }",
+    "",
+    "settings:",
+    "  most: { type: integer, default: 3 }",
+    "",
+  ],
+  ...["tables:", "  t:", "    key: id", "    columns: { id: string }", ""],
+  ...["start: m", "otherwise: { failed: m }", "blocks:", "  m:", "    - play: prompt:hi"],
+  ...["    - hangup", "", "finally:", "  - log: done"],
+];
+
+/** The problems of the flow without one of its lines. */
+function without(line: string): readonly string[] {
+  const lines = whole.filter((each) => each !== line);
+  const text = `${lines.join("\n")}\n`;
+  return checkFlow({ name: "f.yaml", text })
+    .filter(({ severity }) => severity === "error")
+    .map(
+      ({ span, message, hint }) =>
+        `${text.slice(0, span.start).split("\n").length}: ${message} ${hint}`,
+    );
+}
+
+test.each([
+  ["prompts:", 5, "hi:"],
+  ["settings:", 8, "most:"],
+  ["tables:", 11, "t:"],
+  ["blocks:", 18, "m:"],
+  ["finally:", 23, "- log:"],
+])("a file that has lost its line %j is told that alone", (line, number, first) => {
+  expect(without(line)).toEqual([
+    `${number}: The key is missing that holds "${first}" and what stands below it. Write "${line}" on the line above it, in column 1.`,
+  ]);
+});
+
+test("names each key with which the file makes sense", () => {
+  const text = "flowrun: 1\nname: t\nstart: m\n\n  a: 1\n\nblocks:\n  m: [hangup]\n";
+  expect(checkFlow({ name: "f.yaml", text })[0]?.hint).toContain('Write "');
+});
