@@ -25,3 +25,11 @@ export function logBeginning(
 export function logEnd(log: Logger, call: string, reason: string, isCall: boolean): void {
   log.info({ call, reason }, isCall ? "The call has ended." : "The run has ended.");
 }
+
+/** Says that the interpreter failed, which is a bug of it. */
+export function logBroken(log: Logger, call: string, error: unknown): void {
+  log.error(
+    { call, code: "RUN_CALL_BROKEN", err: error },
+    "The interpreter failed; the call is given up.",
+  );
+}

@@ -152,7 +152,7 @@ export function createTally(): Tally {
 export interface CountedCall {
   readonly isCall: boolean;
   readonly frozenAt: number | undefined;
-  readonly waiting: number;
+  readonly heard: readonly unknown[];
   readonly requests: { readonly size: number };
 }
 
@@ -169,7 +169,7 @@ export function countedIn(
     calls: { ...counted.calls, live: live.length, frozen },
     webhooks: { ...counted.webhooks, live: all.length - live.length },
     queues: {
-      events: all.reduce((sum, { waiting }) => sum + waiting, 0),
+      events: all.reduce((sum, { heard }) => sum + heard.length, 0),
       requests: all.reduce((sum, { requests }) => sum + requests.size, 0),
     },
   };

@@ -1,19 +1,14 @@
 import { idOf } from "@flowrun/core/tooling";
 import type { CallEvent, CallStart, StopReason, RunStart, Program, CallState } from "@flowrun/core";
-import { missedEvents, nothingMissed, withEnded, type Found } from "./after-gap.ts";
-import { logBeginning, logEnd } from "./call-log.ts";
+import { nothingMissed, type Found } from "./after-gap.ts";
+import { logBeginning, logBroken, logEnd } from "./call-log.ts";
 import { carryOut, type Doers } from "./carry-out.ts";
 import type { CallContext } from "./call-context.ts";
 import { CallRequests } from "./call-requests.ts";
 import { Inbox } from "./inbox.ts";
 import type { ReplayedCall } from "./replay-left.ts";
 import { Stepping, type Stepped } from "./stepping.ts";
-
-/**
- * A call that stood still for longer than this in milliseconds may have done so by another clock:
- * one that was set since has all timers due at once.
- */
-const briefMs = 1_000;
+import { isBrief, resumeAfter, thawAfter, type StoodStill } from "./stood-still.ts";
 
 /**
  * A call from its arrival until it is over and cleared up: events go in one at a time, and the
@@ -93,12 +88,7 @@ export class LiveCall {
     return this.#stepping.isConversation;
   }
 
-  /** How many events its interpreter has not taken yet. */
-  get waiting(): number {
-    return this.#inbox.size;
-  }
-
-  /** These events. */
+  /** The events that its interpreter has not taken yet. */
   get heard(): readonly CallEvent[] {
     return this.#inbox.waiting;
   }
@@ -137,16 +127,12 @@ export class LiveCall {
    * what it was told meanwhile. Without `found` nobody knows what became of the call, and it ends.
    */
   resume(found: Found | undefined): void {
-    this.#thaw(found, (at, heard) => {
-      if (found === undefined) return;
-      this.#tell(this.state === undefined ? [] : missedEvents(this.state, found, at, heard), at);
-      if (found.legs.has(this.id)) this.#tell([{ kind: "dtmf.missed", at, leg: this.id }], at);
-    });
+    this.#goOn((still, at) => resumeAfter(still, at, found));
   }
 
   /** The call goes on, having missed nothing; what was found tells only what became of requests. */
   thaw(found: Found): void {
-    this.#thaw(found, () => undefined);
+    this.#goOn((still, at) => thawAfter(still, at, found));
   }
 
   /**
@@ -154,43 +140,20 @@ export class LiveCall {
    * its timers run on.
    */
   runOn(): void {
+    const { state } = this;
     const at = this.#context.clock.now();
-    const stoodMs = at - (this.#frozenAt ?? at);
-    const isBrief = stoodMs >= 0 && stoodMs <= briefMs;
-    if (!isBrief || this.state?.requests.length !== 0) return this.thaw(nothingMissed);
-    if (this.#frozenAt === undefined) return;
-    this.#frozenAt = undefined;
-    this.#inbox.runOn(this.state.timers, at);
-    this.#run();
+    if (!isBrief(this.#frozenAt ?? at, at) || state?.requests.length !== 0)
+      return this.thaw(nothingMissed);
+    this.#goOn(() => this.#inbox.runOn(state.timers, at));
   }
 
-  #thaw(
-    found: Found | undefined,
-    tellMissed: (at: number, heard: readonly CallEvent[]) => void,
-  ): void {
-    const [since, at] = [this.#frozenAt, this.#context.clock.now()];
+  #goOn(how: (still: StoodStill, at: number) => void): void {
+    const since = this.#frozenAt;
     if (since === undefined) return;
     this.#frozenAt = undefined;
-    const waiting = this.#inbox.takeAll();
-    const isAnswer = ({ kind }: CallEvent): boolean =>
-      kind === "request.succeeded" || kind === "request.failed";
-    this.#tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)], at);
-    if (found === undefined)
-      this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
-    this.requests.settle(this.state, withEnded(found, waiting));
-    // The changes of the answers are known before other events.
-    this.#take();
-    tellMissed(at, waiting);
-    this.#tell(
-      waiting.filter((event) => !isAnswer(event)),
-      at,
-    );
+    const still = { call: this, since, inbox: this.#inbox, take: () => this.#take() };
+    how(still, this.#context.clock.now());
     this.#run();
-  }
-
-  #tell(events: readonly CallEvent[], at: number): void {
-    for (const event of events) this.#inbox.add({ ...event, at });
-    this.#take();
   }
 
   /**
@@ -199,12 +162,11 @@ export class LiveCall {
    * goes on with the others clears up after it.
    */
   handOver(): void {
-    const { ledger } = this.#context;
-    if (this.#life !== "live" || this.state === undefined)
-      return ledger?.write({ kind: "end", call: this.id });
-    this.#stepping.untold.tell();
-    ledger?.write({ kind: "state", call: this.id, state: this.state, open: this.requests.open });
-    for (const event of this.#inbox.waiting) this.#writeHeard(event);
+    const { id, state, requests } = this;
+    if (this.#life !== "live" || state === undefined)
+      return this.#context.ledger?.write({ kind: "end", call: id });
+    this.#stepping.handOver(state, requests.open);
+    for (const event of this.#inbox.waiting) this.#stepping.heard(id, event);
   }
 
   /**
@@ -232,13 +194,8 @@ export class LiveCall {
     if (this.#life === "forgotten") return;
     this.requests.saw(event);
     this.#inbox.add(event);
-    if (this.#context.standing.handOver?.isReady === true) this.#writeHeard(event);
+    if (this.#context.standing.handOver?.isReady === true) this.#stepping.heard(this.id, event);
     this.#schedule();
-  }
-
-  #writeHeard(event: CallEvent): void {
-    this.#context.ledger?.write({ kind: "heard", call: this.id, event });
-    this.#context.ledger?.commit(() => {});
   }
 
   #schedule(): void {
@@ -317,13 +274,9 @@ export class LiveCall {
    * removed, as far as known.
    */
   #break(error: unknown): void {
-    const { tally, log } = this.#context;
     this.#life = "broken";
-    tally.calls.broken += 1;
-    log.error(
-      { call: this.id, code: "RUN_CALL_BROKEN", err: error },
-      "The interpreter failed; the call is given up.",
-    );
+    this.#context.tally.calls.broken += 1;
+    logBroken(this.#context.log, this.id, error);
     this.#inbox.clearTimers();
     this.requests.removeAll();
   }

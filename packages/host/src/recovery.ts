@@ -4,6 +4,7 @@ import { nothingMissed, type Found } from "./after-gap.ts";
 import { foundOf } from "./found-of.ts";
 import type { Durability } from "./host-options.ts";
 import type { LiveCall } from "./live-call.ts";
+import { lookOnce, lookWhile } from "./look-at-platform.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
 import { tornDown } from "./torn-down.ts";
@@ -32,9 +33,6 @@ export interface RecoveryParts {
   /** Takes a call that came while nobody listened. */
   readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
 }
-
-/** The pause before the platform is looked at again that did not answer, in milliseconds. */
-const againMs = 1_000;
 
 /** How long the platform is waited for when nothing was missed, in milliseconds. */
 const mostLookMs = 250;
@@ -119,7 +117,7 @@ export class Recovery {
     const connection = this.#connection;
     this.#taken ??= takeOver();
     // Until the platform was asked, the transport does not know what it can.
-    const known = this.#parts.transport.prepare?.() ?? this.#lookOnce();
+    const known = this.#parts.transport.prepare?.() ?? lookOnce(this.#parts);
     const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(known)]);
     if (this.#isOver(connection)) return this.#wanted();
     if (!isGapless || connection > 1) await this.#thaw();
@@ -127,24 +125,13 @@ export class Recovery {
       await this.#takeUp(connection);
       // Only now: what stands there is much where there are many calls, and they would wait for it.
       const before = this.#known();
-      const survey = this.#isOver(connection) ? undefined : await this.#lookOnce();
+      const survey = this.#isOver(connection) ? undefined : await lookOnce(this.#parts);
       // The application may change hands while a call enters it. The platform then tells the
       // process before, perhaps after that has stopped listening.
       if (survey !== undefined && !this.#isOver(connection))
         this.#takeUnheard(survey, before, false);
     }
     return this.#wanted();
-  }
-
-  /** The things that the platform holds; `undefined` where it does not tell. Never rejects. */
-  async #lookOnce(): Promise<Survey | undefined> {
-    const { log, transport } = this.#parts;
-    try {
-      return (await transport.survey?.()) ?? undefined;
-    } catch (error: unknown) {
-      log.debug({ err: error }, "The platform could not be looked at.");
-      return undefined;
-    }
   }
 
   async #waitBriefly(look: Promise<unknown>): Promise<void> {
@@ -218,20 +205,8 @@ export class Recovery {
     else log.info({ calls, ms: clock.now() - began }, newsOf(this.#connection));
   }
 
-  /** A survey; `over` when the connection was lost before it came. */
-  async #look(connection: number): Promise<Survey | null | "over"> {
-    const { transport, alarms, log } = this.#parts;
-    for (;;) {
-      if (this.#isOver(connection)) return "over";
-      try {
-        const survey = (await transport.survey?.()) ?? null;
-        return this.#isOver(connection) ? "over" : survey;
-      } catch (error: unknown) {
-        if (this.#isOver(connection)) return "over";
-        log.debug({ err: error }, "The platform could not be looked at.");
-        await new Promise<void>((resolve) => alarms.after(againMs, resolve));
-      }
-    }
+  #look(connection: number): Promise<Survey | null | "over"> {
+    return lookWhile(this.#parts, () => !this.#isOver(connection));
   }
 
   /** A call goes on; with `null` nobody knows its fate. */

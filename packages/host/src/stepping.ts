@@ -94,6 +94,19 @@ export class Stepping {
     ledger?.commit(() => {});
   }
 
+  /** Another process is about to go on from here, with the requests that are open. */
+  handOver(state: CallState, open: readonly OpenRequest[]): void {
+    this.untold.tell();
+    this.#context.ledger?.write({ kind: "state", call: state.call.id, state, open });
+  }
+
+  /** An event came that the other process is to take. */
+  heard(call: string, event: CallEvent): void {
+    const { ledger } = this.#context;
+    ledger?.write({ kind: "heard", call, event });
+    ledger?.commit(() => {});
+  }
+
   /** Whether two talk with one another, and nothing has to be done for them. */
   get isConversation(): boolean {
     const { program } = this;

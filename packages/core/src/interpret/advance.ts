@@ -1,7 +1,7 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
-import type { Json, JsonObject } from "../json.ts";
-import type { Scope, Step } from "./program.ts";
+import type { Json } from "../json.ts";
+import type { Step } from "./program.ts";
 import {
   flowWord,
   type Done,
@@ -13,21 +13,15 @@ import { main } from "./state.ts";
 import type { Frame, Leaving } from "./frame.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
-import {
-  currentStep,
-  currentTrack,
-  frameAt,
-  note,
-  setTop,
-  topFrame,
-  type CallDraft,
-} from "./draft.ts";
+import { currentStep, currentTrack, note, setTop, topFrame, type CallDraft } from "./draft.ts";
 import { fail, failLoop, leave } from "./leaving.ts";
 import { keepLeg } from "./legs.ts";
 import { enterItems, nextItem } from "./items.ts";
 import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
-import { isSkipped, sayFault, unfitOutcome, warnUnfit, type Unfit } from "./unfit.ts";
+import { goOn, goTo, setPhase } from "./moves.ts";
+import { optionsOf, valueOf } from "./option-values.ts";
+import { sayFault, unfitOutcome, warnUnfit, type Unfit } from "./unfit.ts";
 import { cutSide, cutSidesOf } from "./tracks.ts";
 
 /**
@@ -111,8 +105,9 @@ function enterStep(call: CallDraft, step: Step): void {
     if (step.condition !== undefined && valueOf(step.condition, scope) !== true)
       return skipStep(call, step);
     note(call, { kind: "step.entered", step: step.id, verb: step.verb.name });
-    const options = optionsOf(call, step, scope);
-    if (options !== undefined) applyProgress(call, step, step.verb.machine.enter(call, options));
+    const { values, unfit } = optionsOf(call, step, scope);
+    if (unfit !== undefined) endUnfit(call, step, unfit);
+    else applyProgress(call, step, step.verb.machine.enter(call, values));
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     fail(call, error.code, sayFault(step, { option: "if", fault: error }), "fault");
@@ -145,8 +140,7 @@ function finishStep(call: CallDraft, step: Step, done: Done): void {
   note(call, { kind: "step.left", step: step.id, outcome: done.outcome, ...detail });
   if (step.as !== undefined && done.result !== undefined) bindName(call, step.as, done.result);
   const target = step.targets[done.outcome];
-  if (target === undefined)
-    setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
+  if (target === undefined) goOn(call);
   else if (typeof target === "string") goTo(call, target);
   else returnFrom(call, target.returns, null);
 }
@@ -163,23 +157,7 @@ function stopUnforeseen(call: CallDraft, { verb }: Step, outcome: string): void 
 
 function skipStep(call: CallDraft, step: Step): void {
   note(call, { kind: "step.skipped", step: step.id });
-  const frame = topFrame(call);
-  if (frame !== undefined) setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
-}
-
-function goTo(call: CallDraft, block: string): void {
-  const frame = topFrame(call);
-  const isInside = frame !== undefined && frame.kind !== "flow" && !isOutermost(call);
-  note(call, { kind: "block.entered", block, ...(isInside ? { isInside } : {}) });
-  cutSidesOf(call, call.track);
-  if (frame !== undefined) setTop(call, frameAt(block, frame));
-}
-
-/**
- * Whether a run began with the part that is worked on: then its way is that of the flow.
- */
-function isOutermost(call: CallDraft): boolean {
-  return call.track === main && currentTrack(call)?.frames.length === 1;
+  goOn(call);
 }
 
 /** Leaves the innermost part or side block with a word, and the flow where there is none. */
@@ -305,34 +283,4 @@ function stopLoop(call: CallDraft, path: readonly string[]): boolean {
     "RUN_LOOP",
     `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`,
   );
-}
-
-function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"]): void {
-  const frame = topFrame(call);
-  if (frame !== undefined) setTop(call, { ...frame, phase, memory });
-}
-
-/** The options of a step, evaluated; `undefined` when it is over, since one does not fit. */
-function optionsOf(call: CallDraft, step: Step, scope: Scope): JsonObject | undefined {
-  const values: Record<string, JsonObject[string]> = {};
-  for (const option in step.options) {
-    const value = step.options[option];
-    if (value === undefined) continue;
-    try {
-      values[option] = valueOf(value, scope);
-    } catch (fault) {
-      if (!(fault instanceof ExpressionFault)) throw fault;
-      if (!isSkipped(step, option)) {
-        endUnfit(call, step, { option, fault });
-        return undefined;
-      }
-      warnUnfit(call, step, { option, fault }, "Nothing is played.");
-      values[option] = [];
-    }
-  }
-  return values;
-}
-
-function valueOf(value: Step["options"][string], scope: Scope): JsonObject[string] {
-  return value.kind === "constant" ? value.value : value.evaluate(scope);
 }
