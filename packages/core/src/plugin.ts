@@ -63,12 +63,8 @@ export {
   type RetryOptions,
   type Setback,
 } from "./time/retry.ts";
-export type {
-  HangupCause,
-  PlatformCommand,
-  PlatformPart,
-  SnoopedSound,
-} from "./interpret/platform-command.ts";
+export type { HangupCause } from "./interpret/hangup-cause.ts";
+export type { PlatformCommand, PlatformPart, SnoopedSound } from "./interpret/platform-command.ts";
 export type {
   HttpFile,
   HttpMethod,

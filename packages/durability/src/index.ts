@@ -10,7 +10,7 @@ export {
 export { claim, type Claim, reachOwner } from "./claim.ts";
 export { CliError, exitCode, type Problem } from "./cli-error.ts";
 export type { Reply, Question, Invitation } from "./hand-over-messages.ts";
-export type { LedgerStats } from "./ledger-file.ts";
+export type { LedgerStats } from "./ledger-stats.ts";
 export { type LedgerKey, wrongKeys, readLedgerKeys } from "./ledger-keys.ts";
 export { lineOf, parseLines, withoutEnded, LiveLines } from "./ledger-lines.ts";
 export { openLineFile, type LineFile, readWholeLines } from "./line-file.ts";

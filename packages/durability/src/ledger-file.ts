@@ -1,3 +1,4 @@
+import type { LedgerStats } from "./ledger-stats.ts";
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import type { BegunFile, Disk, OpenFile } from "./disk.ts";
 import { lineOf, LiveLines, parseLines, withoutEnded, type LedgerLine } from "./ledger-lines.ts";
@@ -26,17 +27,6 @@ export interface LedgerFileParts {
   readonly syncs: boolean;
   /** In milliseconds. */
   readonly now: () => number;
-}
-
-/** The counts of a ledger, and how it stands. */
-export interface LedgerStats {
-  /** How often it was written, and how many bytes. */
-  readonly writes: number;
-  readonly bytes: number;
-  /** How often it could not be written. */
-  readonly failed: number;
-  /** Whether calls would not survive a restart now. */
-  readonly isFailing: boolean;
 }
 
 /**

@@ -13,7 +13,8 @@ import { readLedgerKeys, wrongKeys, type LedgerKey } from "./ledger-keys.ts";
 import type { LedgerLine } from "./ledger-lines.ts";
 import { LedgerReader } from "./ledger-reader.ts";
 import { findLiveOwner, type Fence, type LiveOwner } from "./live-owner.ts";
-import { LedgerFile, type HandedFile, type LedgerStats } from "./ledger-file.ts";
+import { LedgerFile, type HandedFile } from "./ledger-file.ts";
+import type { LedgerStats } from "./ledger-stats.ts";
 import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 
 /** A ledger, in files of this machine or in a cell. */

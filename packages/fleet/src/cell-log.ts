@@ -78,11 +78,7 @@ export class CellLog {
     this.#doubt = new Doubt({
       ...{ clock, isOver, lost, ownerNote: this.#ownerNote, settled: () => this.#commits.goOn() },
     });
-    this.#writer = new LogWriter({
-      ...parts,
-      doubt: this.#doubt,
-      isLeaving: () => this.#isOver,
-    });
+    this.#writer = new LogWriter({ ...parts, doubt: this.#doubt, isLeaving: isOver });
     this.#commits = new Commits({
       ...{ clock, waitMs: parts.waitMs, note: () => this.#notes.note() },
       ...{ isDoubted: () => this.#doubt.isThere, stoodStill: () => this.doubt() },
@@ -153,11 +149,12 @@ export class CellLog {
    * calls do. Never rejects: what cannot be read is told.
    */
   async takeUp(isWhole: boolean): Promise<void> {
-    const { clock } = this.#parts;
     // The log's words of a while ago need not be true any more.
-    if (clock.now() - this.#ownedAt >= lostMs && (await this.whose()) === "another's") return;
+    const ownedMs = this.#parts.clock.now() - this.#ownedAt;
+    if (ownedMs >= lostMs && (await this.whose()) === "another's") return;
     void this.#ownerNote.claim();
-    if (!isWhole) await this.#recall();
+    const recalled = isWhole ? [] : await this.#reader.recall(this.#place, () => this.#isOver);
+    for (const line of recalled) this.#notes.write(line);
     this.#notes.begin(this.#place, this.#reader.goesOn.writer);
     this.#hasRecalled = true;
     this.#grown = largestGrowth + 1;
@@ -258,17 +255,6 @@ export class CellLog {
     this.#parts.taken();
   }
 
-  async #recall(): Promise<void> {
-    try {
-      for (const line of await this.#reader.recall(this.#place, () => this.#isOver))
-        this.#notes.write(line);
-    } catch (error: unknown) {
-      this.#parts.tell(
-        `${cannotBeRecalled}: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  }
-
   #nextId(lines: number): string {
     this.#appended += 1;
     return recordId(
@@ -279,9 +265,7 @@ export class CellLog {
   }
 
   async #flush(): Promise<void> {
-    if (this.#flushing !== undefined) return;
-    this.#flushing = this.#appendAll();
-    await this.#flushing;
+    if (this.#flushing === undefined) await (this.#flushing = this.#appendAll());
   }
 
   async #appendAll(): Promise<void> {
@@ -314,6 +298,3 @@ export class CellLog {
     return this.#lines !== "" || !this.#commits.isEmpty || (this.#isWriting && this.#doubt.isThere);
   }
 }
-
-const cannotBeRecalled =
-  "What the process before noted on the platform cannot be read, so callers may hear something twice";

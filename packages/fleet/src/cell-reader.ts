@@ -8,6 +8,8 @@ export interface CellReaderParts {
   readonly clock: Clock;
   /** Throws where the key is not known with which something was sealed. */
   readonly open: (text: string) => string;
+  /** Told of what the process before noted and nobody can read. */
+  readonly tell: (message: string) => void;
 }
 
 /** How soon a platform that did not answer is asked again, in milliseconds. */
@@ -75,10 +77,10 @@ export class CellReader {
   /**
    * Takes what was noted on the platform behind its end, once who did has lost the event stream and
    * notes nothing more. Waits for a platform that cannot be reached, as its calls do, until
-   * `isOver`. Resolves with those lines; rejects where they cannot be read.
+   * `isOver`. Resolves with those lines; with none, having told of it, where they cannot be read.
    */
   async recall(place: NotePlace, isOver: () => boolean): Promise<readonly string[]> {
-    const { clock, open } = this.#parts;
+    const { clock, open, tell } = this.#parts;
     const { writer, lines: after } = this.#goesOn;
     for (;;) {
       try {
@@ -86,7 +88,10 @@ export class CellReader {
         for (const { entry, line } of parseLines(lines.join(""))) this.#live.take(entry, line);
         return lines;
       } catch (error: unknown) {
-        if (isOver() || !(error instanceof PortError) || error.certain) throw error;
+        if (isOver() || !(error instanceof PortError) || error.certain) {
+          tell(`${cannotBeRecalled}: ${error instanceof Error ? error.message : String(error)}`);
+          return [];
+        }
         await pause(clock, clock.now() + againMs);
       }
     }
@@ -127,3 +132,6 @@ export interface Notable {
 export function recordId(by: string, number: number, { writer, lines }: Notable): string {
   return `${by}/${number}/${writer}/${lines}`;
 }
+
+const cannotBeRecalled =
+  "What the process before noted on the platform cannot be read, so callers may hear something twice";

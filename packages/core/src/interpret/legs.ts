@@ -1,4 +1,5 @@
-import type { HangupCause, PlatformCommand, TransferState } from "./platform-command.ts";
+import type { HangupCause } from "./hangup-cause.ts";
+import type { PlatformCommand, TransferState } from "./platform-command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { dialled } from "../language/phone-number.ts";

@@ -1,3 +1,5 @@
+import type { HangupCause } from "./hangup-cause.ts";
+
 /**
  * A request of the interpreter to the platform. Its `request` is unique within its call. Each is
  * answered by `request.succeeded` or `request.failed` with its `request`; `playback.check` succeeds
@@ -284,25 +286,3 @@ export type Whispering = "out" | "both";
  * be none.
  */
 export type TransferState = "progress" | "answered" | "unavailable" | "declined";
-
-/** Why a flow may hang a leg up, as the platform's `reason`. */
-export const hangupCauses = [
-  "normal",
-  "busy",
-  "congestion",
-  "no_answer",
-  "rejected",
-  "unallocated",
-  "number_incomplete",
-  "failure",
-  "interworking",
-  "codec_mismatch",
-  "timeout",
-  "normal_unspecified",
-] as const;
-
-/**
- * Why a leg is hung up: by the flow, also as the number of a cause of Q.850, or because another phone
- * was faster.
- */
-export type HangupCause = (typeof hangupCauses)[number] | "answered_elsewhere" | number;

@@ -1,6 +1,6 @@
 import { callerLeg } from "../interpret/state.ts";
 import { hangUp } from "../interpret/legs.ts";
-import { hangupCauses, type HangupCause } from "../interpret/platform-command.ts";
+import { hangupCauses, type HangupCause } from "../interpret/hangup-cause.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { defineKind, mustBe, orExpression } from "../language/option-kinds/option-kind.ts";

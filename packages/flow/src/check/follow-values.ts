@@ -1,11 +1,12 @@
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
-import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
+import { createOpenReader, type PassingExpression } from "../expression/open-reads.ts";
 import { begunIn, declaredAs, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
 import type { Span } from "@flowrun/core";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { type Edge, type FlowGraph } from "./graph/flow-graph.ts";
 import { isBinding } from "./graph/uncertain-uses.ts";
+import { isOpenIn, isPartOf, put, type Open } from "./open-values.ts";
 
 /** Which values are followed, each with a word for where it comes from. */
 export interface Followed<Origin extends string> {
@@ -24,9 +25,6 @@ export interface FollowedRead<Origin extends string> {
   readonly origin: Origin;
   readonly span: Span;
 }
-
-/** The values that are followed at a place, and where each comes from. */
-type Open<Origin extends string> = ReadonlyMap<string, Origin>;
 
 /** A step as it runs, with what is open in its options. */
 interface Running<Origin extends string> {
@@ -267,24 +265,6 @@ function openReads<Origin extends string>(
     const [origin] = [...open].flatMap(([each, its]) => (isPartOf(each, key) ? [its] : []));
     return origin === undefined ? [] : [{ name: key, origin, span: located.locate(range) }];
   });
-}
-
-/** A name that is read whole, such as `call`, may have a member that is followed. */
-function isOpenIn(open: Open<string>): IsOpen {
-  return (key) => open.has(key) || [...open.keys()].some((each) => isPartOf(each, key));
-}
-
-function isPartOf(each: string, key: string): boolean {
-  return each === key || each.startsWith(`${key}.`);
-}
-
-function put<Origin extends string>(
-  open: Map<string, Origin>,
-  key: string,
-  origin: Origin | undefined,
-): void {
-  if (origin === undefined) open.delete(key);
-  else open.set(key, origin);
 }
 
 function reachedFrom({ out }: FlowGraph, start: number): readonly number[] {

@@ -1,12 +1,4 @@
-import {
-  type Diagnostic,
-  formatDuration,
-  type Json,
-  type Span,
-  type TraceEntry,
-} from "@flowrun/core";
-import { isJsonObject } from "@flowrun/core/plugin";
-import { scopeOf } from "@flowrun/core/tooling";
+import { type Diagnostic, formatDuration, type Span, type TraceEntry } from "@flowrun/core";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
@@ -18,7 +10,7 @@ import { judgeRecordings } from "./judge-recordings.ts";
 import { judgeRooms } from "./judge-rooms.ts";
 import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
-import { differenceOf, sameJson } from "./value-difference.ts";
+import { judgeValues } from "./judge-values.ts";
 
 /**
  * The run of a scenario: its call, and the places where that departed from the expectations; none
@@ -215,37 +207,6 @@ function judgeOutcomes({ scenario, places }: Trial, { trace }: ScenarioRun): rea
     const diagnostic = proofProblem("PROOF_OUTCOME", span, message);
     return [{ diagnostic, expected, got, entry: entry ?? trace.at(-1) }];
   });
-}
-
-/** The values that are others at the end of the call than expected. */
-function judgeValues(
-  { program, scenario, places }: Trial,
-  { state, trace }: ScenarioRun,
-): readonly Departure[] {
-  return Object.entries(scenario.expect.values ?? {}).flatMap(([name, expected]) => {
-    const got = valueIn(scopeOf({ program, state, at: trace.at(-1)?.at ?? 0 }), name) ?? null;
-    if (sameJson(got, expected)) return [];
-    const told = differenceOf(expected, got);
-    const message = `"${name}${told.place}" is ${told.got} at the end, and ${told.expected} was expected.`;
-    const span = places.get(`values.${name}`) ?? { start: 0, end: 0 };
-    return [
-      {
-        diagnostic: proofProblem("PROOF_VALUE", span, message),
-        expected,
-        got,
-        entry: trace.at(-1),
-      },
-    ];
-  });
-}
-
-/** `vars.name`, a name under `as`, or `name.column`; a name that was never set has no value. */
-function valueIn({ vars, names }: ReturnType<typeof scopeOf>, name: string): Json | undefined {
-  const [root = "", member] = name.split(".");
-  if (member === undefined) return names[root];
-  if (root === "vars") return vars[member];
-  const row = names[root];
-  return isJsonObject(row) ? row[member] : undefined;
 }
 
 function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {

@@ -1,4 +1,4 @@
-import type { Walk } from "../symbolic/search.ts";
+import type { Walk } from "../symbolic/walk.ts";
 import { type Attempt, keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
 import type { Moment } from "./moments.ts";

@@ -1,4 +1,4 @@
-import type { Walk } from "../symbolic/search.ts";
+import type { Walk } from "../symbolic/walk.ts";
 import { createTrials } from "./attempt.ts";
 import { callsAlong, type CallsAlong } from "./calls-along.ts";
 import { type CallSearch, type CallsFound, createFindings } from "./findings.ts";

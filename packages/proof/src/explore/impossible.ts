@@ -2,7 +2,8 @@ import { positionOf, type Program } from "@flowrun/core";
 import type { Term } from "../solve/term.ts";
 import { assignmentsOf } from "../symbolic/running.ts";
 import { printTerm } from "../symbolic/print-term.ts";
-import { type Refusal, usualBounds, type Walk, walkFlow } from "../symbolic/search.ts";
+import { usualBounds, walkFlow } from "../symbolic/search.ts";
+import type { Refusal, Walk } from "../symbolic/walk.ts";
 import type { State } from "../symbolic/state.ts";
 import type { Goal } from "./goals.ts";
 

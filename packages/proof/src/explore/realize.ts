@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import { sameJson } from "../expect/value-difference.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
-import type { Edge, Walk } from "../symbolic/search.ts";
+import type { Edge, Walk } from "../symbolic/walk.ts";
 import type { State } from "../symbolic/state.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
 import { type Aligned, type Beside, besidePath, type Onpath } from "./along-path.ts";

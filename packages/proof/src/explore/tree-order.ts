@@ -1,4 +1,4 @@
-import type { Walk } from "../symbolic/search.ts";
+import type { Walk } from "../symbolic/walk.ts";
 import type { State } from "../symbolic/state.ts";
 
 /**

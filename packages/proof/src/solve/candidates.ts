@@ -1,4 +1,4 @@
-import { allows, type Domain } from "./domains.ts";
+import { allows, type Domain } from "./domain.ts";
 import type { Languages } from "./languages.ts";
 import type { Constant, Term } from "./term.ts";
 

@@ -1,5 +1,5 @@
 import type { Term } from "../solve/term.ts";
-import type { Edge } from "./search.ts";
+import type { Edge } from "./walk.ts";
 import { projected, type State } from "./state.ts";
 import { afterWord } from "./endings.ts";
 import type { Naming, Next, Walking, WayOut } from "./way-out.ts";

@@ -1,5 +1,6 @@
+import type { Edge, Refusal, Walk } from "./walk.ts";
 import type { Program } from "@flowrun/core";
-import { flattened, type Part, withCondition } from "../solve/solver.ts";
+import { flattened, type Part, withCondition } from "../solve/parts.ts";
 import type { Term } from "../solve/term.ts";
 import { afterWord } from "./endings.ts";
 import { type FlowModel, modelOf } from "./flow-model.ts";
@@ -9,36 +10,6 @@ import { anyOfType } from "./typed-value.ts";
 import { partsOfValue, type Value, type Values } from "./value.ts";
 import type { Naming, Walking, WayOut } from "./way-out.ts";
 import { waysOut } from "./ways-out.ts";
-
-/** A way that was found from a state. */
-export interface Edge {
-  readonly state: State;
-  /** Its place among the ways on from the state. */
-  readonly via: number;
-  readonly way: WayOut;
-}
-
-/** Conditions that exclude a way, and the state in which they do. */
-export interface Refusal {
-  readonly state: State;
-  readonly core: readonly Term[];
-}
-
-/** All that a symbolic walk through a flow found. */
-export interface Walk {
-  readonly walking: Walking;
-  /** The first ways that take each goal, by key. */
-  readonly reached: ReadonlyMap<string, readonly Edge[]>;
-  /** Why a way that stands in a state cannot be taken from it, by goal. */
-  readonly refused: ReadonlyMap<string, readonly Refusal[]>;
-  /** The ways to a fault, one for each step and option. */
-  readonly faults: readonly Edge[];
-  /** The steps at which states were given up, so that nothing behind them is impossible. */
-  readonly cut: ReadonlySet<string>;
-  /** The steps that some state has come to. */
-  readonly visited: ReadonlySet<string>;
-  readonly states: number;
-}
 
 /** The bounds of a walk. */
 export interface Bounds {

@@ -1,5 +1,5 @@
 import type { Step } from "@flowrun/core";
-import { type Part, partsOf } from "../solve/solver.ts";
+import { type Part, partsOf } from "../solve/parts.ts";
 import type { Term } from "../solve/term.ts";
 import { type FlowModel, lastBlock } from "./flow-model.ts";
 import type { LiveSet } from "./reads.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSolver, partsOf } from "../../src/solve/solver.ts";
+import { partsOf } from "../../src/solve/parts.ts";
+import { createSolver } from "../../src/solve/solver.ts";
 import { createTerms } from "../../src/solve/terms.ts";
 import { anyCondition, combinations, smallDomains } from "./any-condition.ts";
 

@@ -1,0 +1,127 @@
+/** An operation of ARI, as a table has it; a parameter with an exclamation mark is needed. */
+export type OperationRow = readonly [
+  request: string,
+  gives: string,
+  summary: string,
+  parameters?: string,
+];
+
+/** The operations of channels. */
+export const channelRows: Readonly<Record<string, OperationRow>> = {
+  "channels.list": ["GET /channels", "List[Channel]", "Every channel"],
+  "channels.originate": [
+    "POST /channels",
+    "Channel",
+    "Calls an endpoint",
+    "endpoint! app appArgs channelId extension callerId timeout originator variables",
+  ],
+  "channels.create": [
+    "POST /channels/create",
+    "Channel",
+    "Makes a channel without dialling",
+    "endpoint! app! appArgs channelId originator variables",
+  ],
+  "channels.externalMedia": [
+    "POST /channels/externalMedia",
+    "Channel",
+    "Makes a channel through which sound passes, over a WebSocket that the client opens",
+    "app! channelId external_host encapsulation transport connection_type format direction",
+  ],
+  "channels.get": ["GET /channels/{channelId}", "Channel", "One channel"],
+  "channels.originateWithId": [
+    "POST /channels/{channelId}",
+    "Channel",
+    "Calls an endpoint, with a channel id of one's own",
+    "endpoint! app appArgs extension callerId timeout originator variables",
+  ],
+  "channels.hangup": ["DELETE /channels/{channelId}", "void", "Hangs up", "reason reason_code"],
+  "channels.dial": [
+    "POST /channels/{channelId}/dial",
+    "void",
+    "Dials a channel that was made by create",
+    "timeout",
+  ],
+  "channels.answer": ["POST /channels/{channelId}/answer", "void", "Answers"],
+  "channels.continueInDialplan": [
+    "POST /channels/{channelId}/continue",
+    "void",
+    "Leaves the application for the dial plan",
+    "label",
+  ],
+  "channels.move": [
+    "POST /channels/{channelId}/move",
+    "void",
+    "Moves the channel to another application",
+    "app! appArgs",
+  ],
+  "channels.redirect": [
+    "POST /channels/{channelId}/redirect",
+    "void",
+    "Redirects the channel to another endpoint",
+    "endpoint!",
+  ],
+  "channels.transfer_progress": [
+    "POST /channels/{channelId}/transfer_progress",
+    "void",
+    "Tells the phone how the transfer goes that it asked for",
+    "states!",
+  ],
+  "channels.sendDTMF": [
+    "POST /channels/{channelId}/dtmf",
+    "void",
+    "Sends keys to the channel",
+    "dtmf! between duration",
+  ],
+  "channels.ring": ["POST /channels/{channelId}/ring", "void", "Indicates ringing"],
+  "channels.ringStop": ["DELETE /channels/{channelId}/ring", "void", "Stops to indicate ringing"],
+  "channels.hold": ["POST /channels/{channelId}/hold", "void", "Holds the channel"],
+  "channels.unhold": ["DELETE /channels/{channelId}/hold", "void", "Takes the channel off hold"],
+  "channels.startMoh": ["POST /channels/{channelId}/moh", "void", "Plays music on hold"],
+  "channels.stopMoh": ["DELETE /channels/{channelId}/moh", "void", "Stops music on hold"],
+  "channels.startSilence": ["POST /channels/{channelId}/silence", "void", "Plays silence"],
+  "channels.stopSilence": ["DELETE /channels/{channelId}/silence", "void", "Stops silence"],
+  "channels.progress": ["POST /channels/{channelId}/progress", "void", "Indicates progress"],
+  "channels.mute": ["POST /channels/{channelId}/mute", "void", "Mutes the channel", "direction"],
+  "channels.unmute": [
+    "DELETE /channels/{channelId}/mute",
+    "void",
+    "Unmutes the channel",
+    "direction",
+  ],
+  "channels.getChannelVar": [
+    "GET /channels/{channelId}/variable",
+    "Variable",
+    "The value of a variable or function",
+    "variable!",
+  ],
+  "channels.setChannelVar": [
+    "POST /channels/{channelId}/variable",
+    "void",
+    "Sets a variable",
+    "variable! value report_events",
+  ],
+  "channels.play": [
+    "POST /channels/{channelId}/play",
+    "Playback",
+    "Plays media to the channel",
+    "media! lang playbackId",
+  ],
+  "channels.playWithId": [
+    "POST /channels/{channelId}/play/{playbackId}",
+    "Playback",
+    "Plays media, with a playback id of one's own",
+    "media! lang",
+  ],
+  "channels.snoopChannel": [
+    "POST /channels/{channelId}/snoop",
+    "Channel",
+    "Makes a channel that listens to this one, or speaks into it",
+    "app! spy whisper appArgs snoopId",
+  ],
+  "channels.record": [
+    "POST /channels/{channelId}/record",
+    "LiveRecording",
+    "Records the channel",
+    "name! format! maxDurationSeconds maxSilenceSeconds ifExists terminateOn",
+  ],
+};
