@@ -56,7 +56,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
-    BlockNode CalendarHours CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+    AskedArgument BlockNode CalendarHours CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
@@ -65,7 +65,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
     TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
-    YamlEntry YamlList YamlMap YamlNode YamlScalar agentToolMs answeringOutcome anyText argumentsFor
+    YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
     begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg canBeRetried
     catalogueOf cdrType clockOf createCalendar createLineFinder createVirtualClock currentStep currentSteps
     declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
@@ -73,7 +73,7 @@ const publicNames: Readonly<Record<string, string>> = {
     endsWithConversation
     expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
     flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
-    inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
+    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty isMomentKind
     isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf keyValue kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema

@@ -148,6 +148,44 @@ describe("a voice agent, on Asterisk", () => {
     ]);
   }, 60_000);
 
+  test("knows the choices of a tool that takes longer, and has words meanwhile", async () => {
+    agent = await startToneAgent({
+      heard: ({ send }) =>
+        send({ type: "tool", tool: "t1", name: "slow", args: { size: "large" } }),
+      told: ({ type }, { send }) => {
+        if (type === "result") send({ type: "end", summary: null });
+      },
+    });
+    await playCall(asterisk, {
+      flow: `
+parts:
+  slow:
+    about: Orders a pizza.
+    takes: { size: { type: string, about: The size., choices: [small, large] } }
+    gives: string
+start: main
+blocks:
+  main:
+    - answer
+    - agent: { name: shop, tools: [slow], tool_max: 20s, meanwhile: One moment. }
+      then: { failed: last, timed_out: last }
+    - hangup
+  slow:
+    - wait: 11s
+    - return: { value: "\${args.size}" }
+  last:
+    - hangup
+`,
+      caller: [...speak, { kind: "pause", ms: 9_000 }, { kind: "hungUp" }],
+      parts: { agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }) },
+    });
+    expect(agent.messages).toMatchObject([
+      { type: "begin", tools: [{ takes: { properties: { size: { enum: ["small", "large"] } } } }] },
+      { type: "say", text: "One moment." },
+      { type: "result", tool: "t1", value: "large" },
+    ]);
+  });
+
   test("talks with a colleague's phone first, and has the caller connected when that takes the call", async () => {
     agent = await startToneAgent({
       heard: ({ send }) => send({ type: "tool", tool: "t1", name: "take", args: {} }),

@@ -139,6 +139,7 @@ const talkCases: readonly Case[] = [
         { kind: "result", tool: "t1", value: { found: true } },
         { kind: "error", tool: "t2", message: "No." },
         { kind: "key", digit: "5" },
+        { kind: "say", text: "One moment." },
         { kind: "end" },
       ];
       for (const word of words) {

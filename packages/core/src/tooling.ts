@@ -205,7 +205,7 @@ export { readCalendar, type CalendarNode, type HolidayNode } from "./calendar/re
 export type { CalendarHours } from "./calendar/calendar.ts";
 export { sayings, spokenOptions } from "./language/spoken-options.ts";
 export { mostItems } from "./language/option-kinds/trees.ts";
-export { agentToolMs } from "./verbs/agent/agent-machine.ts";
+export { isChoice, type AskedArgument } from "./language/asked-argument.ts";
 export { calledEndpoint, withTechnology, mostPhones } from "./language/option-kinds/endpoints.ts";
 export { walkBlock, type Return, type WalkedFlow } from "./verbs/walk-block.ts";
 export { promptScheme, isSpokenText, mediaSchemes } from "./language/option-kinds/media.ts";

@@ -179,12 +179,23 @@ function createParts({ ast }: CheckedFlow): Program["parts"] {
   const parts = [...ast.parts].map(([name, { about, takes, gives, finally: last }]) => {
     const types = [...takes].map(([argument, { type }]) => [argument, type] as const);
     const told = about === undefined ? {} : { about };
+    const asked = [...takes].flatMap(([argument, { about: meaning, choices }]) =>
+      meaning === undefined && choices === undefined
+        ? []
+        : [
+            [
+              argument,
+              { ...(meaning && { about: meaning }), ...(choices && { choices }) },
+            ] as const,
+          ],
+    );
     return [
       name,
       {
         name,
         ...told,
         takes: Object.fromEntries(types),
+        ...(asked.length > 0 && { asked: Object.fromEntries(asked) }),
         gives: gives?.value,
         finally: last?.value,
       },

@@ -1,5 +1,12 @@
-import type { Program, JsonObject, ValueType } from "@flowrun/core";
-import { didYouMean, fitted, printType, isScalarType } from "@flowrun/core/tooling";
+import type { Json, JsonObject, Program, ValueType } from "@flowrun/core";
+import {
+  type AskedArgument,
+  didYouMean,
+  fitted,
+  isChoice,
+  printType,
+  isScalarType,
+} from "@flowrun/core/tooling";
 
 /**
  * Arguments from outside for a part, as the part takes them; or why they do not fit, in words for
@@ -10,7 +17,7 @@ export function fitArguments(
   part: string,
   given: JsonObject,
 ): { readonly args: JsonObject } | { readonly why: string } {
-  const takes = parts[part]?.takes ?? {};
+  const { takes = {}, asked = {} } = parts[part] ?? {};
   const stranger = Object.keys(given).find((name) => !Object.hasOwn(takes, name));
   if (stranger !== undefined) {
     const hint =
@@ -20,13 +27,25 @@ export function fitArguments(
   }
   const args: Record<string, JsonObject[string]> = {};
   for (const [name, type] of Object.entries(takes)) {
-    const value = given[name] ?? null;
-    if (value === null && !mayBeNull(type)) return { why: `"${name}" is missing.` };
-    const fit = fitted(value, type);
-    if (fit === undefined) return { why: `"${name}" must be of the type ${printType(type)}.` };
-    args[name] = fit;
+    const fit = fitArgument(name, given[name] ?? null, type, asked[name]);
+    if ("why" in fit) return fit;
+    args[name] = fit.value;
   }
   return { args };
+}
+
+function fitArgument(
+  name: string,
+  value: Json,
+  type: ValueType,
+  asked: AskedArgument | undefined,
+): { readonly value: Json } | { readonly why: string } {
+  if (value === null && !mayBeNull(type)) return { why: `"${name}" is missing.` };
+  const fit = fitted(value, type);
+  if (fit === undefined) return { why: `"${name}" must be of the type ${printType(type)}.` };
+  return isChoice(fit, asked)
+    ? { value: fit }
+    : { why: `"${name}" must be one of ${asked?.choices?.join(", ")}.` };
 }
 
 function mayBeNull(type: ValueType): boolean {

@@ -9,6 +9,7 @@ const program: Program = {
     one: {
       name: "one",
       takes: { id: { kind: "string" }, note: { kind: "string", nullable: true } },
+      asked: { note: { choices: ["soon", "late"] } },
       block: "main",
     } as unknown as Program["parts"][string],
   },
@@ -52,6 +53,7 @@ describe("Host.request", () => {
   test.each([
     [{}, '"id" is missing.'],
     [{ id: true }, '"id" must be of the type string.'],
+    [{ id: "1", note: "never" }, '"note" must be one of soon, late.'],
     [{ id: "1", notes: "x" }, 'There is no "notes". Did you mean "note"?'],
   ])("begins none with %j, and says why", async (args, why) => {
     const { host, steps } = bench(lasting, undefined, { program });

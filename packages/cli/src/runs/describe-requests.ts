@@ -1,6 +1,6 @@
 import type { Program, ValueType } from "@flowrun/core";
 import type { JsonObject } from "@flowrun/core/plugin";
-import { isScalarType } from "@flowrun/core/tooling";
+import { type AskedArgument, isScalarType } from "@flowrun/core/tooling";
 
 /** How runs of a flow are asked for over HTTP, as OpenAPI 3.1 describes it. */
 export function describeRequests({
@@ -78,14 +78,17 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 function pathOf(request: string, part: string, parts: DescribedProgram["parts"]): JsonObject {
-  const { about, takes = {} } = parts[part] ?? {};
+  const { about, takes = {}, asked = {} } = parts[part] ?? {};
   const required = Object.entries(takes).flatMap(([name, type]) =>
     mayBeLeftOut(type) ? [] : [name],
   );
   const schema: JsonObject = {
     type: "object",
     properties: Object.fromEntries(
-      Object.entries(takes).map(([name, type]) => [name, schemaOf(type)]),
+      Object.entries(takes).map(([name, type]) => [
+        name,
+        { ...schemaOf(type), ...toldOf(asked[name]) },
+      ]),
     ),
     additionalProperties: false,
     ...(required.length > 0 && { required }),
@@ -106,6 +109,10 @@ function pathOf(request: string, part: string, parts: DescribedProgram["parts"])
       },
     },
   };
+}
+
+function toldOf({ about, choices }: AskedArgument = {}): JsonObject {
+  return { ...(about && { description: about }), ...(choices && { enum: choices }) };
 }
 
 function jsonOf(schema: string): JsonObject {

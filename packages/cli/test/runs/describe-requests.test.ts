@@ -9,7 +9,9 @@ const part = {
     id: { kind: "string" },
     wait: { kind: "duration", nullable: true },
     more: { kind: "json" },
+    how: { kind: "string" },
   },
+  asked: { how: { about: "How to remind.", choices: ["call", "text"] } },
 } as unknown as Program["parts"][string];
 
 const described = describeRequests({
@@ -39,12 +41,13 @@ describe("describeRequests", () => {
                 "application/json": {
                   schema: {
                     type: "object",
-                    required: ["id"],
+                    required: ["id", "how"],
                     additionalProperties: false,
                     properties: {
                       id: { type: ["string", "number"] },
                       wait: { anyOf: [{ type: ["string", "integer"] }, { type: "null" }] },
                       more: {},
+                      how: { description: "How to remind.", enum: ["call", "text"] },
                     },
                   },
                 },

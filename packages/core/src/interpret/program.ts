@@ -1,3 +1,4 @@
+import type { AskedArgument } from "../language/asked-argument.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import type { Source } from "../source/source.ts";
@@ -159,6 +160,8 @@ export interface Table {
 /** A part: it begins with the block of its name. */
 export interface Part {
   readonly name: string;
+  /** More about arguments, by name, for those who ask from outside; absent: nothing. */
+  readonly asked?: Readonly<Record<string, AskedArgument>>;
   /** Its purpose, for voice agents; absent where nobody said. */
   readonly about?: string;
   /** The type of each argument. */

@@ -96,4 +96,6 @@ export type AgentWord =
   | { readonly kind: "result"; readonly tool: string; readonly value: Json }
   | { readonly kind: "error"; readonly tool: string; readonly message: string }
   | { readonly kind: "key"; readonly digit: string }
+  /** Words that it is to say now. */
+  | { readonly kind: "say"; readonly text: string }
   | { readonly kind: "end" };

@@ -1,3 +1,4 @@
+import type { AskedArgument } from "./asked-argument.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
 import type { Declaring } from "./declared.ts";
@@ -88,7 +89,7 @@ export interface PartNode {
 }
 
 /** One entry of `takes:`. */
-export interface ParameterNode {
+export interface ParameterNode extends AskedArgument {
   readonly name: Located<string>;
   readonly type: ValueType;
 }

@@ -6,6 +6,9 @@ const scalars: readonly ScalarType["kind"][] = [
   "number",
   "boolean",
   "duration",
+  "date",
+  "time",
+  "timestamp",
 ];
 
 /** The types that a file can name by one word. */

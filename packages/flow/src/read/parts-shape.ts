@@ -11,7 +11,7 @@ import {
 } from "@flowrun/core/tooling";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { memberOf, membersOf, textOf } from "./members.ts";
-import { told, type Shape } from "./shape.ts";
+import { told, wrongValue, type Shape } from "./shape.ts";
 import { textShape } from "./text-shapes.ts";
 import { wrongType } from "./wrong-type.ts";
 
@@ -28,6 +28,44 @@ const typeShape: Shape = {
     }),
 };
 
+const choicesShape: Shape = {
+  schema: {
+    type: "array",
+    minItems: 1,
+    items: { type: ["string", "number", "boolean"], minLength: 1 },
+  },
+  explain: (misfit) => wrongValue(misfit, "a list of texts, such as [small, large]"),
+};
+
+const inFull = keyedMap({
+  expected:
+    "a map such as { type: string, about: The size of the pizza., choices: [small, large] }",
+  place: "in an argument",
+  keys: {
+    type: told(typeShape, "The type of the argument; one with `?` may be left out.", {
+      examples: ["string"],
+    }),
+    about: told(textShape("a text"), "The meaning of it, for people and for voice agents.", {
+      examples: ["The size of the pizza."],
+    }),
+    choices: told(
+      choicesShape,
+      "The only texts that a voice agent, or a request from outside, may give. Left out, any value of the type.",
+      { examples: [["small", "large"]] },
+    ),
+  },
+  required: {
+    type: (name) => [`The argument "${name}" has no type.`, `Add "type", such as string.`],
+  },
+});
+
+/** A type alone, or a map that says more. */
+const parameterShape: Shape = {
+  schema: { anyOf: [typeShape.schema, inFull.schema] },
+  choose: ({ kind }) => (kind === "map" ? inFull : typeShape),
+  explain: typeShape.explain,
+};
+
 const partShape = keyedMap({
   expected: "a map such as { takes: { number: string }, gives: json }",
   place: "in a part",
@@ -39,9 +77,11 @@ const partShape = keyedMap({
       namedMap({
         expected: "a map of arguments and their types",
         names: identifiers("The name of an argument"),
-        values: told(typeShape, "The type of the argument; one with `?` may be left out.", {
-          examples: ["string"],
-        }),
+        values: told(
+          parameterShape,
+          "The type of the argument, or a map of `type`, `about` and `choices`; one with `?` may be left out.",
+          { examples: ["string"] },
+        ),
       }),
       "What it is called with: `args` in its expressions.",
       { examples: [{ number: "string", box: "string?" }] },
@@ -90,6 +130,22 @@ function readPart(entry: YamlEntry): PartNode {
 }
 
 function readParameter(entry: YamlEntry): ParameterNode | undefined {
+  if (entry.value.kind === "map") return readInFull(entry);
   const type = parseType(textOf(entry)?.value ?? "");
   return type && { name: entry.key, type };
+}
+
+function readInFull(entry: YamlEntry): ParameterNode | undefined {
+  const type = parseType(textOf(memberOf(entry, "type"))?.value ?? "");
+  const about = textOf(memberOf(entry, "about"))?.value;
+  const listed = memberOf(entry, "choices")?.value;
+  const items = listed?.kind === "list" ? listed.items : [];
+  const choices = items.flatMap((item) => (item.kind === "scalar" ? [item.text] : []));
+  return (
+    type && {
+      ...{ name: entry.key, type },
+      ...(about === undefined ? {} : { about }),
+      ...(choices.length === 0 ? {} : { choices }),
+    }
+  );
 }

@@ -26,7 +26,7 @@ function talksOf(
   { tools }: AgentCommand,
 ): readonly (readonly [string, readonly AgentAct[]])[] {
   const asking = tools.flatMap(({ name }) =>
-    argumentsFor(parts[name]?.takes ?? {}).map(
+    argumentsFor(parts[name]?.takes ?? {}, parts[name]?.asked).map(
       (args) =>
         [
           `asks ${name} ${JSON.stringify(args)}`,
@@ -65,19 +65,30 @@ export function worldWithTalk(
 type ValueType = Program["parts"][string]["takes"][string];
 
 /** The arguments with which a part may be asked: all that it takes, or only what it needs. */
-function argumentsFor(takes: Readonly<Record<string, ValueType>>): readonly JsonObject[] {
+function argumentsFor(
+  takes: Readonly<Record<string, ValueType>>,
+  asked: Program["parts"][string]["asked"] = {},
+): readonly JsonObject[] {
   const entries = Object.entries(takes);
   const least = entries.filter(([, type]) => !isNullable(type));
   const all = [least, entries].map((each): JsonObject =>
-    Object.fromEntries(each.map(([name, type]) => [name, plainFor(type)])),
+    Object.fromEntries(
+      each.map(([name, type]) => [name, asked[name]?.choices?.[0] ?? plainFor(type)]),
+    ),
   );
-  return least.length === entries.length ? all.slice(1) : all;
+  const others = Object.entries(asked).flatMap(([name, { choices = [] }]) =>
+    choices.slice(1).map((choice): JsonObject => ({ ...all[1], [name]: choice })),
+  );
+  return [...(least.length === entries.length ? all.slice(1) : all), ...others];
 }
 
 function plainFor({ kind }: ValueType): Json {
   if (kind === "boolean") return true;
   if (kind === "integer" || kind === "number") return 1;
   if (kind === "duration") return "1s";
+  if (kind === "date") return "2026-01-01";
+  if (kind === "time") return "09:00";
+  if (kind === "timestamp") return "2026-01-01 09:00:00";
   if (kind === "string") return "1";
   return kind === "texts" ? [] : {};
 }

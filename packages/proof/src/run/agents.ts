@@ -73,7 +73,7 @@ export function createAgents(ask: Ask, schedule: Schedule, memory: Memory): Agen
     },
     told({ leg, word }) {
       const talk = talks.get(leg);
-      if (talk === undefined || word.kind === "key") return;
+      if (talk === undefined || word.kind === "key" || word.kind === "say") return;
       if (word.kind === "end") talks.delete(leg);
       else if (word.tool === `tool-${talk.place}`) goOn(talk);
     },

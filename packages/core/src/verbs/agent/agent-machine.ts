@@ -20,6 +20,8 @@ export interface AgentValues {
   readonly data?: Json;
   readonly tools?: readonly string[];
   readonly max: number;
+  readonly tool_max: number;
+  readonly meanwhile?: string;
 }
 
 /** Something that the agent has asked for. */
@@ -39,6 +41,10 @@ type Talking = {
     readonly tools: readonly string[];
   };
   readonly maxMs: number;
+  /** How long a tool may take; absent in the states of earlier versions: 10 s. */
+  readonly toolMs?: number;
+  /** The words for a tool that takes longer than a moment; absent: none. */
+  readonly meanwhile?: string;
   readonly path: SoundPath | null;
   /** The request to begin. */
   readonly begun: string;
@@ -55,15 +61,18 @@ type Step = Progress<Talking, Outcome>;
 
 /** How long an agent may take until it is ready, in milliseconds. */
 const readyWithinMs = 5_000;
-/** How long a tool of an agent may take, in milliseconds. */
-export const agentToolMs = 10_000;
+/** How long a tool of an agent may take where nobody says, in milliseconds. */
+const agentToolMs = 10_000;
+/** How long nobody need say anything while a tool runs. */
+const momentMs = 2_000;
 
 /** More than these are not kept waiting. */
 const mostWaiting = 8;
 
 /** Timers: `ready`, `max` for the whole talk, `tool`. */
 export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
-  enter(call, { name, greeting = null, data = null, tools = [], max: maxMs }) {
+  enter(call, { name, greeting = null, data = null, tools = [], max: maxMs, ...ofTools }) {
+    const { tool_max: toolMs, meanwhile } = ofTools;
     stopMedia(call);
     setUnder(call, null);
     const task = { name, greeting, data, tools };
@@ -71,6 +80,8 @@ export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
       stage: "quieting",
       task,
       maxMs,
+      toolMs,
+      ...(meanwhile === undefined ? {} : { meanwhile }),
       path: null,
       begun: "",
       talkAt: null,
@@ -99,6 +110,8 @@ function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Step {
   if (event.kind === "timer.fired" && event.timer === "max")
     return end(call, talk, { outcome: "timed_out", endedBy: "limit" });
   if (event.kind === "timer.fired" && event.timer === "tool") return toolLate(call, talk);
+  if (event.kind === "timer.fired" && event.timer === "moment" && talk.meanwhile !== undefined)
+    tell(call, talk, { kind: "say", text: talk.meanwhile });
   if (!("leg" in event) || event.leg !== mediaOf(talk)) return wait(talk);
   if (event.kind === "agent.ended")
     return end(call, talk, { outcome: "ended", endedBy: "agent", summary: event.summary });
@@ -171,7 +184,8 @@ function run(call: CallDraft, talk: Talking): Step {
   if (typeof args === "string") {
     return run(call, refuse(call, { ...talk, waiting }, next, args));
   }
-  setTimer(call, "tool", agentToolMs);
+  setTimer(call, "tool", talk.toolMs ?? agentToolMs);
+  if (talk.meanwhile !== undefined) setTimer(call, "moment", momentMs);
   return wait({ ...talk, waiting, running: { side: openTool(call, name, args), tool, name } });
 }
 
@@ -183,7 +197,7 @@ function toolEnded(
 ): Step {
   if (talk.running?.side !== side) return wait(talk);
   const { tool } = talk.running;
-  cancelTimer(call, "tool");
+  for (const timer of ["tool", "moment"]) cancelTimer(call, timer);
   const next = { ...talk, running: null };
   if (isFault === true) refuse(call, talk, talk.running, "It has failed.");
   else if (outcome === plainReturn) tell(call, talk, { kind: "result", tool, value });
@@ -194,7 +208,7 @@ function toolEnded(
 function toolLate(call: CallDraft, talk: Talking): Step {
   if (talk.running === null) return wait(talk);
   cutSide(call, talk.running.side);
-  refuse(call, talk, talk.running, `It took longer than ${agentToolMs / 1000} s.`);
+  refuse(call, talk, talk.running, `It took longer than ${(talk.toolMs ?? agentToolMs) / 1000} s.`);
   return run(call, { ...talk, running: null });
 }
 
@@ -224,7 +238,7 @@ function end(
   talk: Talking,
   { outcome, detail, endedBy, summary = null }: Ending,
 ): Step {
-  for (const timer of ["ready", "max", "tool"]) cancelTimer(call, timer);
+  for (const timer of ["ready", "max", "tool", "moment"]) cancelTimer(call, timer);
   if (talk.begun !== "") abandonRequest(call, talk.begun);
   if (talk.stage === "beginning" || talk.stage === "talking") tell(call, talk, { kind: "end" });
   if (talk.path !== null) closePath(call, talk.path);

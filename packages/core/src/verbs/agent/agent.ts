@@ -26,8 +26,20 @@ const agentOptions = {
     of: "part",
     maximum: 32,
     description:
-      "Parts that it may ask for, one at a time, each for 10 s at most. The value of a part is the answer; a word that it returns ends the talk, and is an outcome.",
+      "Parts that it may ask for, one at a time. The value of a part is the answer; a word that it returns ends the talk, and is an outcome.",
     example: ["find_order", "to_human"],
+  },
+  tool_max: {
+    kind: "duration",
+    description: "The longest that a tool may take; then it is answered as an error.",
+    example: "30s",
+    default: "10s",
+    minimum: 1000,
+  },
+  meanwhile: {
+    kind: "string",
+    description: "Words that the agent is to say when a tool takes longer than two seconds.",
+    example: "One moment, please.",
   },
   max: {
     kind: "duration",

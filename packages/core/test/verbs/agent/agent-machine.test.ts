@@ -38,6 +38,7 @@ function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
         options: {
           name: "shop",
           max: 60_000,
+          tool_max: 10_000,
           tools: ["find", "slow", "person"],
           data: { id: 7 },
           ...options,
@@ -186,6 +187,20 @@ describe("agent", () => {
       { kind: "result", tool: "t2", value: { state: "on its way" } },
     ]);
     expect(call.state().tracks).toHaveLength(1);
+  });
+
+  test("gives tools the time that the step says, and has the agent say something meanwhile", () => {
+    const call = ready({ tool_max: 20_000, meanwhile: "One moment." });
+    ask(call, "find", { number: "1" });
+    expect(told(call)).toEqual([{ kind: "result", tool: "t1", value: { state: "on its way" } }]);
+    call.pass(3_000);
+    ask(call, "slow", {}, "t2");
+    expect(told(call)).toEqual([]);
+    call.pass(2_000);
+    expect(told(call)).toEqual([{ kind: "say", text: "One moment." }]);
+    call.pass(9_000);
+    expect(told(call)).toEqual([{ kind: "result", tool: "t2", value: null }]);
+    expect(Object.keys(call.state().timers)).toEqual(["call", "max"]);
   });
 
   test("keeps eight tools waiting and no more", () => {

@@ -1,5 +1,5 @@
 import { type JsonObject, formatDuration } from "@flowrun/core";
-import { agentToolMs, runsOf } from "@flowrun/core/tooling";
+import { runsOf } from "@flowrun/core/tooling";
 import { queues } from "../../read/sections/queues.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../checked-step.ts";
@@ -83,19 +83,24 @@ function stepsOfTools(
   { graph, quietTimes }: CheckedFlow,
   settings: JsonObject,
 ): readonly Finding[] {
-  const tools = graph.steps.flatMap(({ verb, node }) =>
-    runsOf(verb, node).flatMap(({ kind, name }) => (kind === "tool" ? [name] : [])),
-  );
-  const nodes = new Set(tools.flatMap((name) => graph.firstOf.get(name) ?? []));
-  if (nodes.size === 0) return [];
+  const limits = new Map<number, number>();
+  for (const step of graph.steps) {
+    const limit = knownOptions(step, settings).number("tool_max");
+    if (limit === undefined) continue;
+    const tools = runsOf(step.verb, step.node).filter(({ kind }) => kind === "tool");
+    const nodes = new Set(tools.flatMap(({ name }) => graph.firstOf.get(name) ?? []));
+    // A set hands out what is added while it is walked.
+    for (const node of nodes) for (const { to } of graph.out[node] ?? []) nodes.add(to);
+    for (const node of nodes) limits.set(node, Math.min(limit, limits.get(node) ?? limit));
+  }
+  if (limits.size === 0) return [];
   const { steps: times } = quietTimes(settings);
-  // A set hands out what is added while it is walked.
-  for (const node of nodes) for (const { to } of graph.out[node] ?? []) nodes.add(to);
-  return [...nodes].flatMap((node) => {
+  return [...limits].flatMap(([node, limit]) => {
     const [step, ms] = [graph.steps[node], times[node]?.idleMs ?? 0];
     const written = step?.node.options.get("timeout");
-    if (step === undefined || written === undefined || ms <= agentToolMs) return [];
-    const message = `This "${step.verb.name}" may take ${formatDuration(ms)}, and a tool of a voice agent has ${formatDuration(agentToolMs)}.`;
-    return [{ span: written.span, message, hint: "Make its time shorter." }];
+    if (step === undefined || written === undefined || ms <= limit) return [];
+    const message = `This "${step.verb.name}" may take ${formatDuration(ms)}, and a tool of a voice agent has ${formatDuration(limit)}.`;
+    const remedy = "Make its time shorter, or `tool_max` of the agent longer.";
+    return [{ span: written.span, message, hint: remedy }];
   });
 }

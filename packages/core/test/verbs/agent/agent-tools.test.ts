@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Part } from "../../../src/interpret/program.ts";
+import { argumentsFor, toolsOf } from "../../../src/verbs/agent/agent-tools.ts";
+
+const order: Part = {
+  name: "order",
+  about: "Orders a pizza.",
+  takes: {
+    size: { kind: "string" },
+    extra: { kind: "string", nullable: true },
+    day: { kind: "date" },
+    at: { kind: "timestamp", nullable: true },
+    wait: { kind: "duration" },
+  },
+  asked: {
+    size: { about: "The size of the pizza.", choices: ["small", "large"] },
+    extra: { choices: ["cheese"] },
+  },
+  gives: undefined,
+  finally: undefined,
+};
+
+test("an agent is told the meaning, the choices and the formats of what a tool takes", () => {
+  expect(toolsOf({ parts: { order } }, ["order"])).toEqual([
+    {
+      name: "order",
+      about: "Orders a pizza.",
+      takes: {
+        type: "object",
+        properties: {
+          size: {
+            type: "string",
+            description: "The size of the pizza.",
+            enum: ["small", "large"],
+          },
+          extra: { type: ["string", "null"], enum: ["cheese", null] },
+          day: { type: "string", format: "date" },
+          at: { type: ["string", "null"], format: "date-time" },
+          wait: { type: "string" },
+        },
+        required: ["size", "day", "wait"],
+        additionalProperties: false,
+      },
+    },
+  ]);
+});
+
+test("other choices and other formats do not fit", () => {
+  const given = { size: "small", day: "2026-12-24", wait: "30s" };
+  expect(argumentsFor(order, given)).toEqual({
+    ...given,
+    ...{ extra: null, at: null, wait: 30_000 },
+  });
+  expect(argumentsFor(order, { ...given, size: "huge" })).toBe(
+    '"order" needs "size" as one of small, large.',
+  );
+  expect(argumentsFor(order, { ...given, day: "tomorrow" })).toBe(
+    '"order" needs "day" as a value of the type date.',
+  );
+});
