@@ -85,4 +85,20 @@ describe("queues of a process that dies", () => {
       expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }),
     );
   });
+
+  test("are opened in the next one by its own rules, where none was left", async () => {
+    const first = processOver([], found());
+    await first.bench.call("a");
+    await first.ledger.commitAll();
+    const calls = first.ledger.entries.filter(({ kind }) => !kind.startsWith("room."));
+
+    const second = processOver(calls, found(["a", "up"]));
+    second.bench.transport.connection({ kind: "connected" });
+    await settle();
+    await second.bench.call("b");
+    await second.ledger.commitAll();
+    expect(second.bench.host.stats().rooms).toEqual({
+      queue: { support: { waiting: 2, talking: 0, ready: 1 } },
+    });
+  });
 });

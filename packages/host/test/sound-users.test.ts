@@ -69,6 +69,13 @@ describe("SoundUsers", () => {
       code: "RUN_NO_PORT",
       certain: true,
     });
+    const asking = { agent: "shop", call: "c", language: "en", greeting: null, data: null };
+    const agent = { ...asking, kind: "agent.begin", tools: [], timeoutMs: 5_000 } as const;
+    expect(await none.users.begin({ ...agent, request: "r1", leg: "fr.in.4" })).toMatchObject({
+      kind: "failed",
+      code: "RUN_NO_PORT",
+      message: expect.stringContaining("No voice agents are configured") as unknown,
+    });
     const recognition = { recognise: async () => {}, close: async () => {} };
     const other = usersOf({ recognition });
     expect(await other.users.begin({ ...command, leg: "fr.in.9" })).toMatchObject({
