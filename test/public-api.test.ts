@@ -98,7 +98,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction ExpressionTree FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition SettingNode Shape
     ShapeReader TableNode Template TemplatePart TemplateResult YamlReading anything asYamlReads
-    blocksNamedBy calendars callFields commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
+    blocksNamedBy calendars callFields closestLayout commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
     deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
