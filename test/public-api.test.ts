@@ -141,10 +141,10 @@ const publicNames: Readonly<Record<string, string>> = {
     transportContract verbContract
   `,
   "@flowrun/ari-transport": `
-    AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace MediaLibrary
-    MissingModule NetworkWireOptions Patience PlatformFacts PlatformProbe WireAnswer WireReceiver
-    WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
-    createNetworkWire createPlatformProbe createWireTransport missingModules
+    AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace ListeningWire
+    ListeningWireOptions MediaLibrary MissingModule NetworkWireOptions Patience PlatformFacts
+    PlatformProbe WireAnswer WireReceiver WireRequest WireTransportOptions ariCatalogue
+    createAriTransport createListeningWire createMediaLibrary createNetworkWire createPlatformProbe createWireTransport missingModules
   `,
   "@flowrun/v2-auth": `
     Agent AuthClient AuthClientOptions AuthCode AuthError Credentials FileTokenStoreOptions Secret

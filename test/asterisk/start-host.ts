@@ -1,4 +1,10 @@
-import { createAriTransport, type AriTransportOptions } from "@flowrun/ari-transport";
+import {
+  createAriTransport,
+  createListeningWire,
+  createWireTransport,
+  type AriTransportOptions,
+  type ListeningWireOptions,
+} from "@flowrun/ari-transport";
 import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
 import type { Program, Store, Transport } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
@@ -21,6 +27,8 @@ export interface HostParts extends Pick<
   readonly rows?: Parameters<typeof memoryStore>[0];
   /** The port on the loopback interface that leads to Asterisk. Default: its own. */
   readonly port?: number;
+  /** Where Asterisk connects to, and the certificate; absent: flowrun connects. */
+  readonly awaits?: Pick<ListeningWireOptions, "listen" | "tls">;
   /** How requests travel. Default: over HTTP. */
   readonly requests?: "http" | "websocket";
   /** Whether flowrun or the platform answers a phone that asks for a transfer. Default: flowrun declines. */
@@ -43,19 +51,22 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     port,
     requests = "http",
     transfers = "decline",
+    awaits,
     transport: around,
     store: over,
     ...given
   } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
-  const transport = createAriTransport({
-    host: `127.0.0.1:${port ?? httpPort}`,
-    username,
-    password,
-    app,
-    requests,
-    transfers,
-  });
+  const account = { username, password, app };
+  const transport =
+    awaits === undefined
+      ? createAriTransport({
+          host: `127.0.0.1:${port ?? httpPort}`,
+          ...account,
+          requests,
+          transfers,
+        })
+      : createWireTransport(createListeningWire({ ...account, ...awaits }), { app, transfers });
   const store =
     databaseUrl === undefined ? memoryStore(rows) : createKnexStore({ url: databaseUrl });
   const host = createHost({

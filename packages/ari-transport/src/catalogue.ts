@@ -3,6 +3,7 @@ import { PortError, type Catalogue, type PortErrorOptions } from "@flowrun/core/
 /** Every code that this package fails with. */
 export type AriCode =
   | "ARI_HOST"
+  | "ARI_LISTEN"
   | "ARI_CREDENTIALS"
   | "ARI_UNREACHABLE"
   | "ARI_LOST"
@@ -21,6 +22,12 @@ export const ariCatalogue: Catalogue<AriCode> = {
     why: "`ari.host` is neither `host[:port]` nor an http or https base URL. Credentials, a query or a fragment do not belong there.",
     remedy:
       "Write for example `pbx.example.com:8088`, or `https://pbx.example.com` for an encrypted connection.",
+  },
+  ARI_LISTEN: {
+    title: "The platform cannot be awaited at this address.",
+    why: "`ari.listen` is neither `port` nor `address:port`, the port is taken by another program or asks for rights, or the certificate cannot be used. Another flowrun that has the port is asked to hand over.",
+    remedy:
+      "Write for example `8090`, `0.0.0.0:8090` or `[::]:8090`, and give the port to nobody else. `ari.certificate` and `ari.certificate_key` name files in PEM.",
   },
   ARI_CREDENTIALS: {
     title: "The platform does not accept the ARI user or its password.",

@@ -10,6 +10,11 @@ export { createPlatformProbe, type PlatformFacts, type PlatformProbe } from "./p
 export type { DialPlanPlace } from "./find-in-dial-plan.ts";
 export { missingModules, type MissingModule } from "./missing-modules.ts";
 export { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
+export {
+  createListeningWire,
+  type ListeningWire,
+  type ListeningWireOptions,
+} from "./network/listening-wire.ts";
 export type { AriWire, Patience, WireAnswer, WireReceiver, WireRequest } from "./wire.ts";
 export type { AriStats } from "./counters.ts";
 export { ariCatalogue, type AriCode } from "./catalogue.ts";

@@ -10,6 +10,7 @@ describe("ariCatalogue", () => {
       "ARI_FAILED",
       "ARI_GONE",
       "ARI_HOST",
+      "ARI_LISTEN",
       "ARI_LOST",
       "ARI_REFUSED",
       "ARI_REPLACED",

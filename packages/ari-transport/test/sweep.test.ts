@@ -63,6 +63,7 @@ describe("createSweep", () => {
           { type: "RecordingFailed" },
           { type: "ChannelTransfer" },
           { type: "ApplicationReplaced" },
+          { type: "RESTResponse" },
         ],
       },
     });

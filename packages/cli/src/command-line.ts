@@ -55,7 +55,7 @@ Exit codes:
   130  a second SIGINT (Ctrl-C): ended at once; 143 for a second SIGTERM
 
 Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a
-file), then --set key=value; the later wins. Without ari.host the flow runs on an embedded platform.`;
+file), then --set key=value; the later wins. Without ari.host or ari.listen the flow runs on an embedded platform.`;
 
 /**
  * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past

@@ -16,6 +16,8 @@ export interface AsteriskSettings {
    * then asked anew by INVITE, which the callers of most tests do not expect.
    */
   readonly showsOthers: boolean;
+  /** Where Asterisk connects to flowrun; absent where flowrun connects to it. */
+  readonly calls?: CallsFlowrun;
   /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
   readonly callees: Readonly<Record<string, number>>;
 }
@@ -27,6 +29,16 @@ export interface BrowserPhone {
   readonly certificate: string;
   readonly user: string;
   readonly password: string;
+}
+
+/** The flowrun that Asterisk opens WebSockets to (`outbound_websocket`). */
+export interface CallsFlowrun {
+  /** On the loopback interface. */
+  readonly port: number;
+  /** How many it opens for requests, beside the one for events. */
+  readonly forRequests: number;
+  /** The certificate that it trusts, as Asterisk sees it; absent: without encryption. */
+  readonly trusts?: string;
 }
 
 /** The UDP ports for media; every channel takes two. */
@@ -45,13 +57,14 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "modules.conf": modulesConf(),
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
     "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n${tlsOf(settings.browser)}`,
-    "ari.conf": `[general]\nenabled=yes\nchannelvars=FLOWRUN_LEG\n${users(settings)}`,
+    "ari.conf": `[general]\nenabled=yes\nchannelvars=FLOWRUN_LEG\n${users(settings)}${outbound(settings)}`,
     "rtp.conf": `[general]\nrtpstart=${settings.media.first}\nrtpend=${settings.media.first + settings.media.count - 1}\n`,
     "extensions.conf": extensionsConf(settings.app),
     "pjsip.conf": pjsipConf(settings),
     "indications.conf": indicationsConf,
     "musiconhold.conf": "[default]\nmode=files\ndirectory=/usr/share/asterisk/sounds/en/digits\n",
     ...Object.fromEntries(unused.map((name) => [`${name}.conf`, ""])),
+    "websocket_client.conf": websocketClients(settings),
   };
 }
 
@@ -59,6 +72,50 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
 function users({ username, password }: AsteriskSettings): string {
   const user = (name: string): string => `[${name}]\ntype=user\npassword=${password}\n`;
   return `${user(username)}${user("viewer")}read_only=yes\n`;
+}
+
+/** The applications that Asterisk connects for: the one of the events, and those of requests. */
+function appsCalled({ app, calls }: AsteriskSettings): readonly string[] {
+  if (calls === undefined) return [];
+  return [
+    app,
+    ...Array.from({ length: calls.forRequests }, (_, at) => `${app}.requests.${at + 1}`),
+  ];
+}
+
+function outbound(settings: AsteriskSettings): string {
+  const { username } = settings;
+  return appsCalled(settings)
+    .map(
+      (app) =>
+        `[to-${app}]\ntype=outbound_websocket\nwebsocket_client_id=to-${app}\napps=${app}\nlocal_ari_user=${username}\n`,
+    )
+    .join("");
+}
+
+function websocketClients(settings: AsteriskSettings): string {
+  const { calls, username, password } = settings;
+  const [scheme, tls] =
+    calls?.trusts === undefined
+      ? ["ws", "tls_enabled=no"]
+      : [
+          "wss",
+          `tls_enabled=yes\nca_list_file=${calls.trusts}\nverify_server_cert=yes\nverify_server_hostname=no`,
+        ];
+  return appsCalled(settings)
+    .map(
+      (app) => `[to-${app}]
+type=websocket_client
+uri=${scheme}://127.0.0.1:${calls?.port}/${app}
+protocols=ari
+username=${username}
+password=${password}
+connection_type=persistent
+reconnect_interval=500
+${tls}
+`,
+    )
+    .join("");
 }
 
 function asteriskConf(folder: string): string {
@@ -214,7 +271,6 @@ const unused = [
   "features",
   "pjproject",
   "udptl",
-  "websocket_client",
   "chan_websocket",
 ] as const;
 

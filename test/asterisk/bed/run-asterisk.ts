@@ -7,7 +7,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { outputOf } from "../../process/run-process.ts";
 import { spawnBound } from "../../process/spawn-bound.ts";
 import { type AriProbe, ariProbe } from "./ari-probe.ts";
-import { asteriskConfig, type AsteriskSettings, type MediaPorts } from "./asterisk-config.ts";
+import {
+  asteriskConfig,
+  type AsteriskSettings,
+  type CallsFlowrun,
+  type MediaPorts,
+} from "./asterisk-config.ts";
 import { freeTcpPort, freeUdpPort } from "./free-port.ts";
 import { installAsterisk } from "./install-asterisk.ts";
 
@@ -41,19 +46,24 @@ export async function runAsterisk(
     withBrowser = false,
     showsOthers = false,
     dialplan = "",
+    calls,
   }: {
     readonly withBrowser?: boolean;
     readonly showsOthers?: boolean;
     readonly dialplan?: string;
+    /** Where it connects to flowrun; the certificate that it trusts is given as PEM. */
+    readonly calls?: CallsFlowrun;
   } = {},
 ): Promise<Asterisk> {
   const { root } = await installAsterisk();
-  const settings = { ...(await chooseSettings(callees, media, withBrowser)), showsOthers };
+  const chosen = { ...(await chooseSettings(callees, media, withBrowser)), showsOthers };
+  const settings = { ...chosen, ...callsAt(chosen.folder, calls) };
   const outside = join(root, settings.folder);
   // Asterisk refuses to record where this folder is missing (500), and does not make it.
   await mkdir(join(outside, "recording"), { recursive: true });
   if (settings.browser !== undefined)
     await makeCertificate(join(root, settings.browser.certificate));
+  await writeFile(join(outside, "flowrun.pem"), calls?.trusts ?? "");
   for (const [name, text] of Object.entries(asteriskConfig(settings)))
     await writeFile(join(outside, name), name === "extensions.conf" ? text + dialplan : text);
 
@@ -91,6 +101,15 @@ export async function runAsterisk(
     start,
     stop,
   };
+}
+
+/** Where it connects to, with the certificate that it trusts in its own folder. */
+function callsAt(
+  folder: string,
+  calls: CallsFlowrun | undefined,
+): { readonly calls?: CallsFlowrun } {
+  if (calls?.trusts === undefined) return calls === undefined ? {} : { calls };
+  return { calls: { ...calls, trusts: `${folder}/flowrun.pem` } };
 }
 
 /** Below the kernel's ephemeral ports, where the other ports of the bed come from. */

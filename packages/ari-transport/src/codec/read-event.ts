@@ -106,11 +106,17 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
 ]);
 
 /**
- * The types of the events that mean something to us; a platform need not send any others. The
+ * The types of the messages that mean something to us; a platform need not send any others. The
  * states of channels only tell who creates legs before they are dialled that one has answered.
+ * Asterisk 22 holds back the answers to requests that came over the WebSocket of the events, too,
+ * where they are not among them (measured).
  */
 export function eventTypes(createsFirst: boolean): readonly string[] {
-  return [...readers.keys()].filter((type) => createsFirst || type !== "ChannelStateChange");
+  const events = [...readers.keys()];
+  return [
+    ...events.filter((type) => createsFirst || type !== "ChannelStateChange"),
+    "RESTResponse",
+  ];
 }
 
 /** Reads one message of the event stream. Never throws. A binary message is broken. */

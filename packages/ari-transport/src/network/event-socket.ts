@@ -103,7 +103,8 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   };
 }
 
-function closeSocket(socket: WebSocket, alarms: Alarms): Promise<void> {
+/** Closes a WebSocket with code 1000. Resolves when nothing of it is left. */
+export function closeSocket(socket: WebSocket, alarms: Alarms): Promise<void> {
   if (socket.readyState === WebSocket.CLOSED) return Promise.resolve();
   return new Promise((resolve) => {
     const cancel = alarms.after(goodbyeMs, () => socket.terminate());

@@ -103,7 +103,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
  * The value of an Authorization header for HTTP Basic authentication (RFC 7617). Throws
  * `ARI_CREDENTIALS`.
  */
-function basicAuthorization(username: string, password: string): string {
+export function basicAuthorization(username: string, password: string): string {
   if (username.includes(":")) {
     throw ariError(
       "ARI_CREDENTIALS",

@@ -1,10 +1,10 @@
-import { RenewedMap, type PortError, type ConnectionState } from "@flowrun/core/plugin";
+import type { PortError, ConnectionState } from "@flowrun/core/plugin";
 import { ariError } from "../catalogue.ts";
 import { quick, type RequestDraft } from "../codec/request.ts";
-import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";
 import { createLink, type Link } from "../link/link.ts";
 import type { WireAnswer } from "../wire.ts";
 import { openEventSocket, type EventSocket, type EventSocketOptions } from "./event-socket.ts";
+import { createExchange } from "./exchange.ts";
 
 /** The needs of a `RequestSocket`. */
 export interface RequestSocketParts extends EventSocketOptions {
@@ -14,12 +14,6 @@ export interface RequestSocketParts extends EventSocketOptions {
   readonly close: (socket: EventSocket) => void;
   /** Called when it is given up. */
   readonly givenUp: () => void;
-}
-
-/** Where the answer to a request under way goes. */
-interface Waiter {
-  readonly answered: (answer: WireAnswer) => void;
-  readonly failed: (error: PortError) => void;
 }
 
 /**
@@ -38,13 +32,11 @@ const firstRequest = quick("GET", "/asterisk/ping");
  */
 export class RequestSocket {
   readonly #parts: RequestSocketParts;
-  readonly #waiters = new RenewedMap<string, Waiter>();
+  readonly #exchange = createExchange((text) => this.#socket?.send(text));
   #link: Link | null = null;
   #socket: EventSocket | null = null;
   #proven = false;
   #ready = false;
-  #held: string | null = null;
-  #sent = 0;
   #cancelFirst = (): void => {};
 
   constructor(parts: RequestSocketParts) {
@@ -58,12 +50,12 @@ export class RequestSocket {
 
   /** Whether a request is under way that can block, and everything behind it with it. */
   get held(): boolean {
-    return this.#held !== null;
+    return this.#exchange.held;
   }
 
   /** How many requests wait for their answers. The platform does one after the other. */
   get waiting(): number {
-    return this.#waiters.size;
+    return this.#exchange.waiting;
   }
 
   /** Opens it, unless it is open or on its way. */
@@ -80,7 +72,7 @@ export class RequestSocket {
           return () => close(socket);
         },
       },
-      frame: (data) => this.#take(data),
+      frame: (data) => void this.#exchange.take(data),
       changed: (state) => this.#changed(state),
     });
     this.#link.begin();
@@ -91,13 +83,7 @@ export class RequestSocket {
    * were done.
    */
   request(request: RequestDraft): Promise<WireAnswer> {
-    return new Promise((answered, failed) => {
-      this.#sent += 1;
-      const id = String(this.#sent);
-      this.#waiters.set(id, { answered, failed });
-      if (request.lane !== "quick") this.#held = id;
-      this.#socket?.send(writeRestRequest(id, request));
-    });
+    return this.#exchange.request(request);
   }
 
   /** Closes it; it can be opened again. */
@@ -106,14 +92,6 @@ export class RequestSocket {
     this.#link = null;
     this.#proven = false;
     link?.close();
-  }
-
-  #take(data: string | Uint8Array): void {
-    const response = readRestResponse(data);
-    if (response === null) return;
-    this.#waiters.get(response.id)?.answered(response.answer);
-    this.#waiters.delete(response.id);
-    if (this.#held === response.id) this.#held = null;
   }
 
   #changed(state: ConnectionState): void {
@@ -143,11 +121,8 @@ export class RequestSocket {
 
   #lose(cause: PortError | undefined): void {
     this.#ready = false;
-    this.#held = null;
     this.#cancelFirst();
     const text = `The connection to "${this.#parts.address.name}" ended before the answer came.`;
-    for (const { failed } of this.#waiters.values())
-      failed(ariError("ARI_UNREACHABLE", text, { cause }));
-    this.#waiters.clear();
+    this.#exchange.lose(ariError("ARI_UNREACHABLE", text, { cause }));
   }
 }

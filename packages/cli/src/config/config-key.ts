@@ -19,6 +19,21 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "ARI_HOST",
     description: "the platform: host, host:port, or a URL (https://…)",
   },
+  {
+    name: "ari.listen",
+    environment: "ARI_LISTEN",
+    description: "where the platform connects to flowrun: a port, or address:port",
+  },
+  {
+    name: "ari.certificate",
+    environment: "ARI_CERTIFICATE",
+    description: "a file with the certificate for it, in PEM; absent: without TLS",
+  },
+  {
+    name: "ari.certificate_key",
+    environment: "ARI_CERTIFICATE_KEY",
+    description: "a file with the key of that certificate, in PEM",
+  },
   { name: "ari.username", environment: "ARI_USERNAME", description: "the ARI user" },
   {
     name: "ari.password",

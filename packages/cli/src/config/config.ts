@@ -5,8 +5,8 @@ import type { ConfigText } from "./config-entry.ts";
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
 export interface Config {
   /**
-   * The platform to run on; absent when neither `ari.host` nor `ari.password` is set, which means
-   * the embedded one.
+   * The platform to run on; absent when neither `ari.host`, `ari.listen` nor `ari.password` is set,
+   * which means the embedded one.
    */
   readonly ari: AriConfig | undefined;
   /** The database's connection string. It may hold a password: never show it. */
@@ -92,6 +92,11 @@ export interface CellConfig extends Pick<Config, "ari" | "webhooks" | "runs"> {
  */
 export interface AriConfig {
   readonly host: ConfigText | undefined;
+  /** Where the platform connects to us; absent where we connect to it. */
+  readonly listen: ConfigText | undefined;
+  /** Files in PEM, for `listen`. */
+  readonly certificate: ConfigText | undefined;
+  readonly certificateKey: ConfigText | undefined;
   readonly username: ConfigText | undefined;
   readonly password: ConfigText | undefined;
   readonly app: ConfigText | undefined;

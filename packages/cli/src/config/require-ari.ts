@@ -5,6 +5,7 @@ import type { AriConfig } from "./config.ts";
 
 /** All that it takes to reach a platform. */
 export interface PlatformAccount {
+  /** Where the platform is; where it only connects to us, the place at which it does. */
   readonly host: ConfigText;
   readonly username: string;
   readonly password: string;
@@ -15,11 +16,18 @@ export interface PlatformAccount {
  * The account of a run on the platform. Throws a `CliError` that names every key that is missing
  * for it.
  */
-export function requireAri({ host, username, password, app }: AriConfig): PlatformAccount {
+export function requireAri({
+  host: place,
+  listen,
+  username,
+  password,
+  app,
+}: AriConfig): PlatformAccount {
+  const host = place ?? listen;
   if (host && username && password && app)
     return { host, username: username.value, password: password.value, app: app.value };
   const values = {
-    "ari.host": host,
+    [place === undefined && listen !== undefined ? "ari.listen" : "ari.host"]: host,
     "ari.username": username,
     "ari.password": password,
     "ari.app": app,

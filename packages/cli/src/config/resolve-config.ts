@@ -137,10 +137,13 @@ function readAri(
 ): AriConfig | undefined {
   const given = (key: string): ConfigText | undefined => givenText(values, key);
   const [host, password] = [given("ari.host"), given("ari.password")];
+  const listen = given("ari.listen");
   // Nobody has a password for the embedded platform: a run there would leave the phones of the
   // other one dead.
-  if (host === undefined && password === undefined) return undefined;
-  return { host, password, username: given("ari.username"), app: given("ari.app"), ...ways };
+  if (host === undefined && listen === undefined && password === undefined) return undefined;
+  const [certificate, certificateKey] = [given("ari.certificate"), given("ari.certificate_key")];
+  const own = { host, listen, certificate, certificateKey, password };
+  return { ...own, username: given("ari.username"), app: given("ari.app"), ...ways };
 }
 
 /** A text that is not empty. */

@@ -1,9 +1,21 @@
-import { createAriTransport, createPlatformProbe, type AriStats } from "@flowrun/ari-transport";
-import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
+import { resolve } from "node:path";
+import {
+  type AriStats,
+  type AriTransport,
+  createAriTransport,
+  createListeningWire,
+  createPlatformProbe,
+  createWireTransport,
+  type ListeningWireOptions,
+  type WireTransportOptions,
+} from "@flowrun/ari-transport";
+import { PortError, type Clock, type Logger, type Transport } from "@flowrun/core/plugin";
 import type { Attend, SimulatorServer, WebhookTarget } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
+import type { ConfigText } from "../config/config-entry.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
+import { readTextFile, whyUnread } from "../read-text-file.ts";
 import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts";
 import { loadPlugin } from "./load-plugin.ts";
 import { createModuleTrial, type TryModules } from "./try-modules.ts";
@@ -34,8 +46,8 @@ export interface OpenPlatform {
 }
 
 /**
- * The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one,
- * which begins to listen.
+ * The platform of a run: the user's plugin, else the one at `ari.host` or that connects to
+ * `ari.listen`, else the embedded one, which begins to listen.
  */
 export async function openPlatform({
   config,
@@ -52,7 +64,7 @@ export async function openPlatform({
   }
   // A run that lets go of every call has no use for legs that outlive a lost connection.
   const createsFirst = config.durability.calls === "survive";
-  if (config.ari !== undefined) return realPlatform(config.ari, createsFirst, log);
+  if (config.ari !== undefined) return realPlatform(config.ari, { createsFirst, folder, log });
   const server = await startEmbedded(port, clock, {
     v2: { webhooks: ownListener(config) },
     attend,
@@ -76,9 +88,23 @@ function ownListener({ webhooks }: Config): readonly WebhookTarget[] {
   return [{ url, ...(secret !== undefined && { secret: secret.value }) }];
 }
 
-function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenPlatform {
+function realPlatform(
+  ari: AriConfig,
+  { createsFirst, folder, log }: Pick<PlatformRequest, "folder" | "log"> & Creating,
+): OpenPlatform {
   const { host: text, ...account } = requireAri(ari);
   const { requests, replaced, transfers } = ari;
+  const description = `the platform ${text.value} as application "${account.app}"`;
+  const tryModules = createModuleTrial(
+    () => createPlatformProbe({ host: text.value, ...account }),
+    log,
+  );
+  if (ari.listen !== undefined) {
+    const transport = awaitedPlatform(ari, { ...account, transfers, createsFirst }, folder);
+    const awaited = `the platform that connects to ${ari.listen.value} as application "${account.app}"`;
+    const shared = { transport, stats: () => transport.stats(), server: undefined };
+    return { ...shared, description: awaited, ...(ari.host && { tryModules }) };
+  }
   const requestsRefused = (): void =>
     log.warn(
       {},
@@ -86,10 +112,42 @@ function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenP
     );
   const options = { ...account, requests, requestsRefused, replaced, transfers, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
-  const description = `the platform ${text.value} as application "${account.app}"`;
-  const tryModules = createModuleTrial(
-    () => createPlatformProbe({ host: text.value, ...account }),
-    log,
-  );
   return { transport, stats: () => transport.stats(), description, server: undefined, tryModules };
+}
+
+/** Whether legs are created before they are dialled. */
+interface Creating {
+  readonly createsFirst: boolean;
+}
+
+/** The transport to a platform that opens the connection. */
+function awaitedPlatform(
+  { host, listen, certificate, certificateKey }: AriConfig,
+  options: Omit<ListeningWireOptions, "listen" | "host"> & WireTransportOptions,
+  folder: string,
+): AriTransport {
+  const text = listen ?? { value: "", origin: { kind: "option", key: "ari.listen" } as const };
+  const pem = (key: string, file: ConfigText): string =>
+    withValue(key, file, (path) => readPem(resolve(folder, path)));
+  const tls = certificate && {
+    cert: pem("ari.certificate", certificate),
+    key: pem("ari.certificate_key", certificateKey ?? certificate),
+  };
+  const wire = withValue("ari.listen", text, (value) =>
+    createListeningWire({
+      ...options,
+      listen: value,
+      ...(host && { host: host.value }),
+      ...(tls && { tls }),
+    }),
+  );
+  return createWireTransport(wire, options);
+}
+
+function readPem(path: string): string {
+  try {
+    return readTextFile(path, 1);
+  } catch (error) {
+    throw new PortError("ARI_LISTEN", `The file cannot be read: it ${whyUnread(error)}.`);
+  }
 }

@@ -9,6 +9,9 @@ function given(key: string, value: string): ConfigText {
 
 const whole: AriConfig = {
   host: given("ari.host", "pbx"),
+  listen: undefined,
+  certificate: undefined,
+  certificateKey: undefined,
   username: given("ari.username", "u"),
   password: given("ari.password", "p"),
   app: given("ari.app", "a"),
@@ -20,6 +23,15 @@ const whole: AriConfig = {
 describe("requireAri", () => {
   test("gives all that it takes to reach the platform", () => {
     expect(requireAri(whole)).toEqual({ host: whole.host, username: "u", password: "p", app: "a" });
+  });
+
+  test("takes the place at which the platform connects for one that cannot be reached", () => {
+    const listen = given("ari.listen", "0.0.0.0:8090");
+    expect(requireAri({ ...whole, host: undefined, listen })).toMatchObject({ host: listen });
+    expect(requireAri({ ...whole, listen })).toMatchObject({ host: whole.host });
+    expect(() => requireAri({ ...whole, host: undefined, listen, app: undefined })).toThrow(
+      '"ari.listen" is set (--set ari.listen), but "ari.app" is not.',
+    );
   });
 
   test("says which keys are missing, and how to set them", () => {

@@ -46,6 +46,42 @@ function configured(environment: Readonly<Record<string, string>>): {
 }
 
 describe("openPlatform", () => {
+  test("awaits a platform that connects by itself", async () => {
+    const account = { ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "a" };
+    const { config, folder } = configured({ ARI_LISTEN: "127.0.0.1:0", ...account });
+    const own = { config, folder, port: 0, clock: createSystemClock(), log: silentLogger() };
+    const { transport, description, tryModules } = await openPlatform({
+      ...own,
+      attend: () => () => undefined,
+    });
+    onTestFinished(() => transport.close());
+
+    expect(description).toBe('the platform that connects to 127.0.0.1:0 as application "a"');
+    expect(tryModules).toBeUndefined();
+  });
+
+  test.each([
+    [{ ARI_LISTEN: "pbx" }, "ari.listen", '"ari.listen" is "pbx", which is no address.'],
+    [
+      { ARI_LISTEN: "8090", ARI_CERTIFICATE: "none.pem" },
+      "ari.certificate",
+      "The file cannot be read: it",
+    ],
+  ])("refuses %j", async (environment, key, hint) => {
+    const account = { ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "a" };
+    const { config, folder } = configured({ ...environment, ...account });
+    const own = { config, folder, port: 0, clock: createSystemClock(), log: silentLogger() };
+    await expect(openPlatform({ ...own, attend: () => () => undefined })).rejects.toMatchObject({
+      problems: [
+        {
+          code: "CONFIG_WRONG_VALUE",
+          message: expect.stringContaining(`"${key}"`),
+          hint: expect.stringContaining(hint),
+        },
+      ],
+    });
+  });
+
   test.each([
     ["127.0.0.1", "127.0.0.1"],
     ["0.0.0.0", "localhost"],

@@ -16,7 +16,7 @@ export async function askPlatform({
   source,
   language,
 }: LoadedFlow): Promise<readonly Diagnostic[]> {
-  if (ari === undefined) throw noPlatform();
+  if (ari === undefined || ari.host === undefined) throw noPlatform();
   const { host: text, username, password } = requireAri(ari);
   const library = withValue("ari.host", text, (host) =>
     createMediaLibrary({ host, username, password }),

@@ -45,6 +45,14 @@ const setIt =
 async function examinePlatform(patient: Patient, config: Config): Promise<readonly Finding[]> {
   if (config.ari === undefined) return [];
   const account = requireAri(config.ari);
+  if (config.ari.host === undefined)
+    return [
+      look(
+        "platform",
+        `It connects to "${account.host.value}" by itself, and cannot be asked.`,
+        'Set "ari.host" too where it can be reached, or look at `ari show websocket sessions` on its console.',
+      ),
+    ];
   const { host: text, ...user } = account;
   const probe = withValue("ari.host", text, (host) => createPlatformProbe({ host, ...user }));
   try {
