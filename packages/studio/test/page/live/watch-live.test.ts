@@ -157,6 +157,15 @@ describe("watchLive", () => {
     ]);
   });
 
+  test("asks for no call again that is over, and for none where none is chosen", async () => {
+    const { live, asked, ears } = page();
+    await settled();
+    ears()?.opened();
+    live.choose("1");
+    ears()?.opened();
+    expect(asked.map(({ kind }) => kind)).toEqual(["watch", "watch"]);
+  });
+
   test("goes through points, and along with the call from the last one on", async () => {
     const { live, hear, stepped, now } = page();
     live.choose("7");

@@ -136,3 +136,16 @@ test("the list checks its flows one after the other, and stops for a reader who 
   await other.files.listFlows();
   expect(other.state.getState().overviews.size).toBe(0);
 });
+
+test("a file that a flow uses is read again when the flow is opened again", async () => {
+  const { files, state, disk } = page({});
+  const using = flow("saved").replace("start:", "use: { mail: ./mail.yaml }\nstart:");
+  disk.set("a.yaml", using);
+  const seen = async (): Promise<unknown> => {
+    await files.openFlow(undefined);
+    return state.getState().overviews.get("a.yaml");
+  };
+  expect(await seen()).not.toMatchObject({ files: { "mail.yaml": expect.any(String) as unknown } });
+  disk.set("mail.yaml", flow("mail"));
+  expect(await seen()).toMatchObject({ files: { "mail.yaml": flow("mail") } });
+});
