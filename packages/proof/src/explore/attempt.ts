@@ -1,9 +1,9 @@
 import type { Program, TraceEntry } from "@flowrun/core";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
-import { callsIn, type ScenarioRun, withoutResults } from "../run/run-scenario.ts";
+import { callsIn, type ScenarioRun, keptRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { createMoments, type Moment } from "./moments.ts";
-import { type Sounds, soundsOf } from "./sounds.ts";
+import { createSounds, type Sounds } from "./sounds.ts";
 import { createTaken } from "./taken.ts";
 
 /** The acts of the caller at one moment of a call. */
@@ -62,6 +62,7 @@ export function createTrials(): Trials {
   const rehearsal = createRehearsal();
   const moments = createMoments();
   const taken = createTaken();
+  const reader = createSounds();
   /** How many inputs of the call that was tried last those that were run since then share with it. */
   let common = 0;
   const run: Rehearsal["run"] = (program, scenario) => {
@@ -75,13 +76,13 @@ export function createTrials(): Trials {
       const whole = run(program, scenarioOfCues(world, cues)).run;
       const steps = moments.read(program, whole, common);
       const goals = taken.read(whole, common);
+      const sounds = reader.read(whole, world.clock, common);
       common = Number.POSITIVE_INFINITY;
-      const sounds = soundsOf(whole, world.clock);
       const heard = (cue: Cue): Cue => {
         const last = Math.max(cue.heard, lastHeard(sounds, steps[cue.moment], cue));
         return last === cue.heard ? cue : { ...cue, heard: last };
       };
-      const told = { sounds, moments: steps, goals, run: withoutResults(whole) };
+      const told = { sounds, moments: steps, goals, run: keptRun(whole) };
       return { world, cues: cues.map(heard), program, from, ...told };
     },
   };

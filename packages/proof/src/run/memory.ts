@@ -22,7 +22,7 @@ export interface Memory {
   cell<T>(first: T): Cell<T>;
   map<Key, Value>(): Map<Key, Value>;
   log<T>(): Log<T>;
-  /** Keeps the present moment. Takes time and room for each map with its entries. */
+  /** Keeps the present moment. Takes time and room for each map that has changed since the last one. */
   keep(): Kept;
   /** Makes an earlier moment the present one. Moments that were kept after it are of no use any more. */
   goBack(moment: Kept): void;
@@ -32,6 +32,26 @@ export interface Memory {
 interface Thing {
   readonly keep: () => unknown;
   readonly bringBack: (kept: unknown) => void;
+}
+
+/** A map that tells whether it has changed. */
+class NotedMap<Key, Value> extends Map<Key, Value> {
+  isChanged = false;
+
+  override set(key: Key, value: Value): this {
+    this.isChanged = true;
+    return super.set(key, value);
+  }
+
+  override delete(key: Key): boolean {
+    this.isChanged = true;
+    return super.delete(key);
+  }
+
+  override clear(): void {
+    this.isChanged = true;
+    super.clear();
+  }
 }
 
 /** An empty memory. */
@@ -47,13 +67,19 @@ export function createMemory(): Memory {
       return cell;
     },
     map<Key, Value>(): Map<Key, Value> {
-      const map = new Map<Key, Value>();
+      const map = new NotedMap<Key, Value>();
+      let copy: ReadonlyMap<Key, Value> | undefined;
       things.push({
-        keep: () => (map.size === 0 ? undefined : new Map(map)),
+        keep() {
+          if (map.isChanged) copy = map.size === 0 ? undefined : new Map(map);
+          map.isChanged = false;
+          return copy;
+        },
         bringBack(kept) {
+          copy = kept as ReadonlyMap<Key, Value> | undefined;
           map.clear();
-          for (const [key, value] of (kept as Map<Key, Value> | undefined) ?? [])
-            map.set(key, value);
+          for (const [key, value] of copy ?? []) map.set(key, value);
+          map.isChanged = false;
         },
       });
       return map;

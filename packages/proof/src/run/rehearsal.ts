@@ -5,7 +5,7 @@ import type { Kept } from "./memory.ts";
 import { createPlay, type Play, type ScenarioRun } from "./play.ts";
 import { mostEvents } from "./run-scenario.ts";
 
-/** A run, and how much of it is that of the run before. */
+/** A run, and how much of it is that of the run before. Its lists stay until the next one. */
 export interface Rehearsed {
   readonly run: ScenarioRun;
   /** How many of the first inputs of its call, and their results, are the same objects. */

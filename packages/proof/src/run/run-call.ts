@@ -98,6 +98,7 @@ export interface RunningCall {
   readonly steps: () => number;
   /** How many acts of its caller have begun. */
   readonly begunActs: () => number;
+  /** The lists of it go on, and back, with the call. */
   readonly result: () => OneRun;
 }
 
@@ -183,10 +184,9 @@ export function beginCall(
     result: () => {
       const endedMs = trace.all.at(-1)?.at ?? 0;
       const [stuck, phones] = [caller.stuck(), platform.phoneCalls()];
-      // The run may go back, and what is told of it must stay.
       return {
-        ...{ trace: [...trace.all], journal: [...journal.all], results: [...results.all] },
-        ...{ sent: [...sent.all], state: state.value, endedMs },
+        ...{ trace: trace.all, journal: journal.all, results: results.all },
+        ...{ sent: sent.all, state: state.value, endedMs },
         ...{ leftovers: leftovers(), stuck, phones },
       };
     },

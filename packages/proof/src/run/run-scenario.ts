@@ -10,9 +10,16 @@ export function callsIn(run: ScenarioRun): readonly OneRun[] {
   return [run, ...run.others, ...run.begun];
 }
 
-/** A run without the states of its calls, to be kept. */
-export function withoutResults(run: ScenarioRun): ScenarioRun {
-  const lean = <Call extends OneRun>(call: Call): Call => ({ ...call, results: [] });
+/**
+ * The part of a run that tells how its calls went, to be kept: what a rehearsal gives is told only
+ * until the next run.
+ */
+export function keptRun(run: ScenarioRun): ScenarioRun {
+  const lean = <Call extends OneRun>(call: Call): Call => ({
+    ...call,
+    trace: [...call.trace],
+    ...{ journal: [], results: [], sent: [] },
+  });
   return { ...lean(run), others: run.others.map(lean), begun: run.begun.map(lean) };
 }
 

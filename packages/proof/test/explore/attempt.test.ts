@@ -14,8 +14,10 @@ const flows = readdirSync(folder)
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
 
 /** What is told of a call, with its scopes. */
-const told = ({ moments, goals }: Attempt) => ({
+const told = ({ moments, goals, sounds, run }: Attempt) => ({
   goals,
+  sounds,
+  trace: run.trace,
   moments: moments.map((moment) => ({ ...moment, entered: 0, touched: 0, scope: moment.scope })),
 });
 

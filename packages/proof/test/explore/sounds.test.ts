@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soundsOf } from "../../src/explore/sounds.ts";
+import { createSounds } from "../../src/explore/sounds.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
@@ -23,7 +23,7 @@ blocks:
     ],
   });
   const run = runScenario(program, scenario);
-  const { beganAt, heard, places, keysAt } = soundsOf(run, scenario.clock);
+  const { beganAt, heard, places, keysAt } = createSounds().read(run, scenario.clock, 0);
   expect(heard.map(({ media }) => media)).toEqual(["sound:hello", "sound:number"]);
   expect(places.map((place) => run.trace[place])).toEqual(heard);
   const asked = heard[1]?.at ?? 0;

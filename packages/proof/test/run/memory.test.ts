@@ -35,6 +35,25 @@ describe("createMemory", () => {
     }
   });
 
+  test("goes back to each of several moments, also where a map was not touched between them", () => {
+    const memory = createMemory();
+    const map = memory.map<string, number>();
+    map.set("a", 1);
+    const [first, second] = [memory.keep(), memory.keep()];
+    map.set("b", 2);
+    const third = memory.keep();
+    for (const [moment, keys] of [
+      [third, "ab"],
+      [second, "a"],
+      [first, "a"],
+    ] as const) {
+      memory.goBack(moment);
+      expect([...map.keys()].join("")).toBe(keys);
+    }
+    map.clear();
+    expect([...map, memory.keep().things[0]]).toEqual([undefined]);
+  });
+
   test("knows nothing of what began after the moment", () => {
     const memory = createMemory();
     const kept = memory.keep();
