@@ -25,8 +25,10 @@ export function closestLayout(
     .filter(({ code, span }) => code !== "FLOW_MISSING_KEY" || lineAt(text, span.start).column > 0)
     .toSorted((a, b) => a.span.start - b.span.start);
   const [first] = placed;
+  // A key that stands beside its section, or in another, is known by its name already.
+  const isTold = errors.some(({ code }) => code === "FLOW_MISPLACED_KEY");
   const isLikely =
-    text.length <= longestText && errors.some((each) => isLayout(text, each, errors));
+    !isTold && text.length <= longestText && errors.some((each) => isLayout(text, each, errors));
   if (first === undefined || !isLikely) return undefined;
   const isWhole = (repaired: string): boolean => {
     const source: Source = { name: "", text: repaired };
@@ -63,7 +65,7 @@ function isLayout(text: string, problem: Diagnostic, all: readonly Diagnostic[])
   if (code === "FLOW_DUPLICATE_KEY" || message.endsWith("not a map.")) return true;
   const isHolder = lineAt(text, problem.span.start).text.endsWith(":");
   return (
-    /^FLOW_(?:UNKNOWN_KEY|MISPLACED|BAD_VALUE|BAD_NAME|MISSING_KEY)/.test(code) &&
+    /^FLOW_(?:UNKNOWN_KEY|BAD_VALUE|BAD_NAME|MISSING_KEY)/.test(code) &&
     (isHolder || all.length > 1)
   );
 }

@@ -2,19 +2,12 @@ import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { parseYaml } from "./convert-yaml.ts";
 import { headOf } from "./line-edit.ts";
-import { neighbourhoodOf } from "./neighbourhood.ts";
-import {
-  lineAt,
-  lineBefore,
-  nextLine,
-  type Explain,
-  type WrittenLine,
-  type YamlFault,
-} from "./yaml-fault.ts";
+import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
+import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
-/** The longest line that is looked at, and how many edits of a line are tried. */
+/** The longest line that is looked at, and how much of its edits is read, in UTF-16 units. */
 const longestLine = 2000;
-const mostEdits = 400;
+const mostRead = 60_000;
 
 /** A line with one sign more, less, or another. */
 interface SignEdit {
@@ -41,31 +34,37 @@ export function closestRepair(
     lineBefore(text, here.span.start),
     nextLine(text, here.span.start),
   ];
-  const lines = new Map(around.flatMap((line) => (line ? [[line.span.start, line]] : [])));
+  const lines = new Map(
+    around.flatMap((line) =>
+      line === undefined || line.text.length > longestLine ? [] : [[line.span.start, line]],
+    ),
+  );
+  const near = neighbourhoodOf(text, span.start, fits);
+  if (near === undefined) return undefined;
+  let readings = near.readings;
   for (const line of lines.values()) {
-    const near =
-      line.text.length > longestLine ? undefined : neighbourhoodOf(text, span.start, fits);
     const found = editsOf(line.text).find((edit) => {
       const written = edited(line.text, edit);
+      if (readings === 0 || !isReadAlone(written)) return false;
+      readings -= 1;
       const whole = `${text.slice(0, line.span.start)}${written}${text.slice(line.span.end)}`;
-      return isReadAlone(written) && near?.read(whole) !== undefined;
+      return near.read(whole) !== undefined;
     });
     if (found !== undefined) return told(line, found);
   }
-  return withoutLine(text, fault, [...lines.values()]);
+  return withoutLine(text, near, [...lines.values()]);
 }
 
 /** A line without which the file makes sense, where nothing else in it does. */
 function withoutLine(
   text: string,
-  { span, fits }: YamlFault,
+  near: Neighbourhood,
   lines: readonly WrittenLine[],
 ): Diagnostic | undefined {
-  const near = neighbourhoodOf(text, span.start, fits);
   const found = lines.find(({ span: { start, end }, column, text: written }) => {
     if (!isReadAlone(written)) return false;
     const next = text.startsWith("\n", end) ? end + 1 : end;
-    return near?.read(`${text.slice(0, start - column)}${text.slice(next)}`) !== undefined;
+    return near.read(`${text.slice(0, start - column)}${text.slice(next)}`) !== undefined;
   });
   return (
     found &&
@@ -105,13 +104,19 @@ function editsOf(line: string): readonly SignEdit[] {
     ...at(/[;|.&]\s/g, bare, [", "]),
     ...at(/(?<=[\w"'\]}])\s+(?=[\w"'[{$])/g, bare, [", ", ": "]),
   ];
-  return edits.filter((edit) => edited(line, edit) !== line).slice(0, mostEdits);
+  return edits
+    .filter((edit) => edited(line, edit) !== line)
+    .slice(0, Math.floor(mostRead / Math.max(1, line.length)));
 }
 
 function told({ span, text }: WrittenLine, { at, taken, put }: SignEdit): Diagnostic {
-  const start = span.start + at;
+  // A sign that is missing at the end is shown at the last that stands there.
+  const start = Math.min(span.start + at, Math.max(span.start, span.end - 1));
   const sign = text.slice(at, at + taken).trim();
-  const [added, place] = [put.trim(), { start, end: start + Math.max(1, taken) }];
+  const [added, place] = [
+    put.trim(),
+    { start, end: Math.min(start + Math.max(1, taken), span.end) },
+  ];
   if (put === "")
     return flowProblem("FLOW_YAML", place, `No "${sign}" can stand here.`, {
       hint: `Remove the "${sign}".`,

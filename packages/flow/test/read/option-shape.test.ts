@@ -73,7 +73,7 @@ describe("readOptions", () => {
       '"bridge" has no outcome "esle". | Did you mean "else"?',
     ]);
     expect(told("- go: a", "  if: call.from == null", "  go: a")).toEqual([
-      'The key "go" stands twice in the same map. | Write "- go:" in column 5 if a step begins here; or remove one of the two.',
+      '"go:" stands among list items, and has no dash. | Write "- go:" in column 5 if an item begins here.',
     ]);
   });
 

@@ -46,3 +46,10 @@ test("takes no media at the margin for a key that lacks its space", () => {
     '8: "play" goes on here, and this line is not deep enough for that. Begin it deeper than "play", in column 9, or write all of it on one line.',
   ]);
 });
+
+test("shows a sign that is missing at the end of a file inside the file", () => {
+  for (const text of ["[", "a: ["]) {
+    const [problem] = checkFlow({ name: "f.yaml", text });
+    expect(problem?.span.end).toBe(text.length);
+  }
+});

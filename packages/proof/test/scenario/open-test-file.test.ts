@@ -28,7 +28,7 @@ describe("openTestFile", () => {
 
   test.each([
     ["", "FLOW_EMPTY", 'Begin with "flowrun-test: 1", then "scenarios".'],
-    ["a: [", "FLOW_YAML", 'Add "]" where the list ends, and check the quotes inside it.'],
+    ["a: [", "FLOW_YAML", 'Write "]".'],
     ["- a", "PROOF_NOT_A_TEST", 'Begin the file with "flowrun-test: 1".'],
     ["scenarios: []", "PROOF_NOT_A_TEST", 'Begin the file with "flowrun-test: 1".'],
     ["flowrun_tset: 1", "PROOF_NOT_A_TEST", 'Did you mean "flowrun-test"?'],

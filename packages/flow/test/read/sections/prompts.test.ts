@@ -31,7 +31,7 @@ describe("prompts", () => {
 
   test("refuse a name that is no language", () => {
     expect(messagesOf(`${rest}prompts: { hello: { English: sound:hello } }\n`)).toEqual([
-      'FLOW_BAD_NAME | The name of a language cannot be "English": it has 1 to 63 small letters, such as en or en_GB. | Write "English", for instance.',
+      'FLOW_BAD_NAME | The name of a language cannot be "English": it has 1 to 63 small letters, such as en or en_GB.',
     ]);
   });
 });
