@@ -60,7 +60,7 @@ describe("a talk of two, on Asterisk", () => {
         const [trace = []] = [...hosted.traces.values()];
         return trace.filter(({ kind }) => kind === "leg.joined").length === count;
       });
-    const [first = "", ...others] = [...keys, "*4"];
+    const [first, ...others] = [...keys, "*4"];
     const phone = await startCallee(asterisk, "2001", {
       ...{ kind: "presses", afterMs: 100, keys: first },
       next: [...others.map((pressed) => ({ keys: pressed })), "hangUp"],

@@ -61,7 +61,7 @@ function negated(part: Node, text: string): Change {
 }
 
 function otherOperator({ operator, left, right }: Node, text: string): readonly string[] {
-  const other = others.get(`${operator}`);
+  const other = typeof operator === "string" ? others.get(operator) : undefined;
   if (!isNode(left) || !isNode(right) || other === undefined) return [];
   // A text has no other operator than `+`.
   if (operator === "+" && [left, right].some(isText)) return [];
