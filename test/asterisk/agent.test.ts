@@ -176,7 +176,7 @@ blocks:
   last:
     - hangup
 `,
-      caller: [...speak, { kind: "pause", ms: 9_000 }, { kind: "hungUp" }],
+      caller: [...speak, { kind: "hungUp" }],
       parts: { agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }) },
     });
     expect(agent.messages).toMatchObject([
