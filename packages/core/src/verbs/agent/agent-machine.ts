@@ -20,7 +20,7 @@ export interface AgentValues {
   readonly data?: Json;
   readonly tools?: readonly string[];
   readonly max: number;
-  readonly tool_max: number;
+  readonly tool_max?: number;
   readonly meanwhile?: string;
 }
 
@@ -80,7 +80,7 @@ export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
       stage: "quieting",
       task,
       maxMs,
-      toolMs,
+      ...(toolMs === undefined ? {} : { toolMs }),
       ...(meanwhile === undefined ? {} : { meanwhile }),
       path: null,
       begun: "",

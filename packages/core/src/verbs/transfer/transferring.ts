@@ -66,7 +66,7 @@ export interface Wish extends Shown {
   readonly ring: number;
   readonly cancel: string;
   readonly complete: string;
-  readonly together: string;
+  readonly together?: string;
   readonly one_contact: boolean;
 }
 
@@ -85,7 +85,10 @@ export function enterTransfer(call: CallDraft, wish: Wish): Step {
   const [phone] = callPhones(call, [withTechnology(to)], bridge, calling);
   if (phone === undefined) return { kind: "done", outcome: "failed" };
   if (attended) setUnder(call, { kind: "ringing" });
-  const plan = { attended, ringMs, cancel, complete, together };
+  const plan: Plan = {
+    ...{ attended, ringMs, cancel, complete },
+    ...(together === undefined ? {} : { together }),
+  };
   return waiting({ stage: "calling", plan, phone, calling, bridge, awaited: "", before });
 }
 
