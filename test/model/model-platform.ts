@@ -195,6 +195,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "lamp.turn":
         return true;
       case "leg.show":
+      case "leg.variable":
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":

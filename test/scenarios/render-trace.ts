@@ -50,6 +50,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `lamp ${entry.lamp} is ${entry.shows}`;
     case "leg.shown":
       return `shows ${entry.name} ${entry.number}`;
+    case "variable.set":
+      return `${entry.name} is ${entry.value}`;
     case "media.started":
       return `plays ${entry.media}`;
     case "media.finished":

@@ -66,6 +66,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.redirect":
       case "leg.digits":
       case "leg.show":
+      case "leg.variable":
       case "lamp.turn":
       case "leg.mute":
         return done(command, parts);

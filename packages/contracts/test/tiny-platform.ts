@@ -124,6 +124,7 @@ export function tinyPlatform(): TransportBench {
       case "media.open":
         return demand(false);
       case "leg.show":
+      case "leg.variable":
       case "lamp.turn":
         return undefined;
       case "leg.music":

@@ -132,6 +132,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, digits: mask };
     case "leg.show":
       return { ...command, name: mask, number: mask };
+    case "leg.variable":
+      return { ...command, value: mask };
     case "lamp.turn":
       return { ...command, lamp: mask };
     case "leg.redirect":

@@ -325,6 +325,7 @@ const modules = [
   "func_global",
   "func_groupcount",
   "func_cdr",
+  "func_devstate",
   "func_callerid",
   "func_channel",
   "func_talkdetect",

@@ -62,6 +62,11 @@ export function commandRequest(
         ...blocking(`${channelPath(ids, command.leg)}/variable`),
         query: { variable: "CONNECTEDLINE(all)", value: connectedLine(command) },
       };
+    case "leg.variable":
+      return {
+        ...blocking(`${channelPath(ids, command.leg)}/variable`),
+        query: { variable: command.name, value: command.value },
+      };
     case "lamp.turn":
       return quick("PUT", `/deviceStates/${encodeURIComponent(`Stasis:${command.lamp}`)}`, {
         deviceState: deviceStates[command.shows],
@@ -209,6 +214,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
     case "leg.show":
       return `have leg "${command.leg}" show a name`;
+    case "leg.variable":
+      return `write "${command.name}" on leg "${command.leg}"`;
     case "lamp.turn":
       return `turn lamp "${command.lamp}"`;
     case "leg.redirect":

@@ -315,4 +315,14 @@ describe("createRequest", () => {
       query: { variable: "CONNECTEDLINE(all)", value },
     });
   });
+
+  test("writes a variable of the dial plan on a leg", () => {
+    const written = { name: "CDR(userfield)", value: "line 7" };
+    const command = { kind: "leg.variable", request: "1", leg: "in", ...written } as const;
+    expect(commandRequest(command, ids, "app")).toMatchObject({
+      method: "POST",
+      path: expect.stringMatching(/^\/channels\/.*\/variable$/) as string,
+      query: { variable: "CDR(userfield)", value: "line 7" },
+    });
+  });
 });

@@ -206,6 +206,8 @@ function describeOther(
       return `  lamp "${entry.lamp}" is ${entry.shows}`;
     case "leg.shown":
       return `  ${whoseIs(entry.leg)} sees "${entry.name}" ${entry.number}`;
+    case "variable.set":
+      return `  ${entry.name} is "${entry.value}"`;
     case "leg.originated":
       return `  calls ${entry.endpoint}`;
     case "leg.joined":

@@ -174,6 +174,14 @@ export type PlatformCommand =
       readonly name: string;
       readonly number: string;
     }
+  /** Writes a variable of the platform's dial plan, or a function of it, on the channel of a leg. */
+  | {
+      readonly kind: "leg.variable";
+      readonly request: string;
+      readonly leg: string;
+      readonly name: string;
+      readonly value: string;
+    }
   /** What a lamp of phones shows from now on, also when the call is over. */
   | {
       readonly kind: "lamp.turn";

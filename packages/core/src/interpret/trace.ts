@@ -77,6 +77,12 @@ export type TraceEntry = { readonly at: number } & (
       readonly name: string;
       readonly number: string;
     }
+  | {
+      readonly kind: "variable.set";
+      readonly leg: string;
+      readonly name: string;
+      readonly value: string;
+    }
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   /** Another phone has taken the place of the leg, without a word to the flow. */

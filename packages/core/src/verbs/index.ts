@@ -42,6 +42,7 @@ import { save } from "./save.ts";
 import { say } from "./say.ts";
 import { sendDigits } from "./send-digits.ts";
 import { set } from "./set.ts";
+import { setVariable } from "./set-variable.ts";
 import { stream } from "./stream.ts";
 import { start } from "./start.ts";
 import { supervise } from "./supervise/supervise.ts";
@@ -74,6 +75,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   erase,
   lamp,
   show,
+  "set-variable": setVariable,
   hours,
   lookup,
   count,

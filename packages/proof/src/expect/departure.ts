@@ -26,6 +26,7 @@ export interface Comparison {
     | "tools"
     | "lamps"
     | "shows"
+    | "writes"
     | "requests"
     | "recordings"
     | "erased"

@@ -18,6 +18,7 @@ export function expectationsOf(
   );
   const lamps = lampsIn(trace).map(({ text }) => text);
   const shows = showsIn(trace).map(({ text }) => text);
+  const writes = writesIn(trace).map(({ text }) => text);
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) =>
     entry.kind === "part.started" ? [{ part: entry.part }] : [],
@@ -31,6 +32,7 @@ export function expectationsOf(
     ...(emits.length > 0 && { emits }),
     ...(lamps.length > 0 && { lamps }),
     ...(shows.length > 0 && { shows }),
+    ...(writes.length > 0 && { writes }),
     ...(tools.length > 0 && { tools }),
     ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
@@ -45,6 +47,15 @@ export function showsIn(
 ): readonly { readonly text: string; readonly entry: TraceEntry }[] {
   return trace.flatMap((entry) =>
     entry.kind === "leg.shown" ? [{ text: `${entry.name} <${entry.number}>`.trim(), entry }] : [],
+  );
+}
+
+/** The variables that were written, each as an expectation spells it. */
+export function writesIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "variable.set" ? [{ text: `${entry.name}=${entry.value}`, entry }] : [],
   );
 }
 

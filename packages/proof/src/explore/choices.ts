@@ -85,6 +85,7 @@ const refusable = [
   "leg.digits",
   "lamp.turn",
   "leg.show",
+  "leg.variable",
   "leg.mute",
   "record.start",
   "recording.erase",

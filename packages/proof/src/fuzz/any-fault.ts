@@ -21,6 +21,7 @@ const commands = [
   "leg.digits",
   "lamp.turn",
   "leg.show",
+  "leg.variable",
   "speech.render",
   "leg.ask",
   "leg.snoop",

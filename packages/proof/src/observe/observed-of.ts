@@ -58,6 +58,7 @@ const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "leg.originated",
   "lamp.turned",
   "leg.shown",
+  "variable.set",
   "leg.joined",
   "leg.replaced",
   "leg.left",

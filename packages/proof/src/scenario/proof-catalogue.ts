@@ -8,6 +8,7 @@ export type ProofCode =
   | "PROOF_EMITS"
   | "PROOF_LAMPS"
   | "PROOF_SHOWS"
+  | "PROOF_WRITES"
   | "PROOF_TOOLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
@@ -60,6 +61,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_SHOWS: {
     title: "The flow did not have phones show the names that the scenario expects.",
     why: "`shows` lists each name with its number, such as `Sales <2000>`, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_WRITES: {
+    title: "The flow did not write the variables that the scenario expects.",
+    why: "`writes` lists each variable with its value, such as `CDR(userfield)=7`, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_TOOLS: {

@@ -55,6 +55,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.digits", "send_digits"],
   ["lamp.turn", "lamp"],
   ["leg.show", "show"],
+  ["leg.variable", "set_variable"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],

@@ -188,6 +188,7 @@ export interface PortFault {
     | "leg.digits"
     | "lamp.turn"
     | "leg.show"
+    | "leg.variable"
     | "leg.snoop"
     | "media.open"
     | "speech.render"

@@ -40,6 +40,17 @@ describe("judgeRun", () => {
     expect(departuresOf(refused, {}, flow)).toEqual([]);
   });
 
+  test("finds the variable of the dial plan that was written otherwise", () => {
+    const flow =
+      "flowrun: 1\nname: writes\nstart: main\nblocks:\n  main:\n    - set-variable: { name: GROUP(), value: north }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";
+    expect(departuresOf(["expect: { writes: [GROUP()=north] }"], {}, flow)).toEqual([]);
+    expect(departuresOf(["expect: { writes: [GROUP()=south] }"], {}, flow)).toEqual([
+      'PROOF_WRITES | GROUP()=south | The flow wrote "GROUP()=north", and "GROUP()=south" was expected. | 0',
+    ]);
+    const refused = ["ports: [{ set_variable: true }]", "expect: { outcomes: { main/1: failed } }"];
+    expect(departuresOf(refused, {}, flow)).toEqual([]);
+  });
+
   test.each<readonly [expectation: string, found: string]>([
     ["path: [bye]", 'PROOF_PATH | bye | The call went to "main", and "bye" was expected. | 0'],
     ["path: [main, bye]", 'PROOF_PATH | bye | The call ended before it went to "bye". | 13700'],
