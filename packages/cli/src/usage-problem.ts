@@ -1,4 +1,5 @@
-import { configKeys, type ConfigKey } from "./config/config-key.ts";
+import { configKeys } from "./config/config-key.ts";
+import type { ConfigKey } from "./config/key-shape.ts";
 import { documentedSettings } from "./config/key-name.ts";
 import { settingVariable } from "./config/read-environment.ts";
 import type { Problem } from "./cli-error.ts";

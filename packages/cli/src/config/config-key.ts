@@ -1,68 +1,10 @@
+import type { ConfigKey } from "./key-shape.ts";
+import { platformKeys } from "./platform-keys.ts";
 import { pluginKeys } from "./plugin-ports.ts";
-
-/**
- * A key of the configuration that is flowrun's own; the settings of a flow come on top of these.
- */
-export interface ConfigKey {
-  readonly name: string;
-  /** The environment variable that fills it; `NAME_FILE` then names a file that holds the value. */
-  readonly environment?: string;
-  /** A secret is never shown, and is refused on the command line. */
-  readonly secret?: boolean;
-  readonly description: string;
-}
 
 /** The keys of the configuration, in the order in which they are documented. */
 export const configKeys: readonly ConfigKey[] = [
-  {
-    name: "ari.host",
-    environment: "ARI_HOST",
-    description: "the platform: host, host:port, or a URL (https://…)",
-  },
-  {
-    name: "ari.listen",
-    environment: "ARI_LISTEN",
-    description: "where the platform connects to flowrun: a port, or address:port",
-  },
-  {
-    name: "ari.certificate",
-    environment: "ARI_CERTIFICATE",
-    description: "a file with the certificate for it, in PEM; absent: without TLS",
-  },
-  {
-    name: "ari.certificate_key",
-    environment: "ARI_CERTIFICATE_KEY",
-    description: "a file with the key of that certificate, in PEM",
-  },
-  { name: "ari.username", environment: "ARI_USERNAME", description: "the ARI user" },
-  {
-    name: "ari.password",
-    environment: "ARI_PASSWORD",
-    secret: true,
-    description: "the ARI user's password",
-  },
-  {
-    name: "ari.app",
-    environment: "ARI_APP",
-    description: "the Stasis application, as named on the platform",
-  },
-  {
-    name: "ari.requests",
-    environment: "ARI_REQUESTS",
-    description: "how requests travel: http (default) or websocket",
-  },
-  {
-    name: "ari.replaced",
-    environment: "ARI_REPLACED",
-    description:
-      "when another process takes the application over: end (default) or wait until it is free",
-  },
-  {
-    name: "ari.transfers",
-    environment: "ARI_TRANSFERS",
-    description:
-      "when a phone transfers its call by itself: decline (default), or leave it to the platform",
-  },
+  ...platformKeys,
   { name: "db", environment: "DB", description: "the database: postgres://… or sqlite:FILE" },
   {
     name: "v2.url",
