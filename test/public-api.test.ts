@@ -56,7 +56,11 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
+<<<<<<< HEAD
     AskedArgument BlockNode CalendarHours CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+=======
+    BlockNode CalendarHours CalendarNode ConferenceRules Declared DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+>>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
@@ -78,7 +82,7 @@ const publicNames: Readonly<Record<string, string>> = {
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf keyValue kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState momentText mostItems mostPhones mustBe nameOfKind namedBySections needsAnswer
+    migrateState momentText mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer
     nextAt normalOutcome nullLaws offsetsOf oneOf openRoom optionBeforeAnswer optionKinds
     optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote

@@ -1,5 +1,6 @@
 // A flow as its author wrote it, also while it is being written.
 export { type SourceFile, fileAt, filesOf, ownPath, withFiles } from "./source/source-files.ts";
+export { nameGiven, nameWritten } from "./language/thing-name.ts";
 export { fileOfName, isOwnName, usedName } from "./language/used-names.ts";
 export {
   describe,
@@ -33,6 +34,7 @@ export {
   begunBySections,
   namedBySections,
   type RenameLocated,
+  type Declared,
   declaredAs,
 } from "./language/declared.ts";
 export { isNameOf } from "./language/option.ts";

@@ -28,6 +28,8 @@ blocks:
     - log: "\${settings.ring} office"
     - queue: { name: sales, max: 10m }
       then: { else: end }
+    - queue-state: "sales/\${call.from}"
+      then: { else: end }
   end:
     - hangup
 `;
@@ -88,6 +90,7 @@ const renames: readonly (readonly [string, string, readonly (readonly [string, s
     [
       ["{ sales:", "{ rung:"],
       ["name: sales", "name: rung"],
+      ["sales/", "rung/"],
     ],
   ],
   [

@@ -30,6 +30,11 @@ export interface SectionFacts {
   readonly renamed?: (node: DeclaredNode, rename: RenameLocated) => DeclaredNode;
   /** The word for a thing in scenarios, which count its calls: `lot`. Default: they cannot. */
   readonly met?: string;
+  /**
+   * Whether a step may name one for each owner, such as `support/acme`: each is a thing of its own,
+   * as the one is declared. Default: it may not.
+   */
+  readonly owned?: boolean;
   /** The problem of a step that names one which the flow does not declare. Default: none. */
   readonly unknown?: Problem;
 }

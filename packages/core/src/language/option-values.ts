@@ -49,6 +49,10 @@ export interface OptionValues {
   readonly name: string;
   /** A list of such names; never `${ }`. */
   readonly names: readonly string[];
+  /** The name of a queue, a calendar or the like, as `of` says, `${ }` allowed. */
+  readonly thing: string;
+  /** A list of such names, `${ }` allowed in each. */
+  readonly things: readonly string[];
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
   /**

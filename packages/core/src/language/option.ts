@@ -35,5 +35,8 @@ export interface Option extends ValueRule {
 
 /** Whether an option holds names of such a thing. */
 export function isNameOf(of: string, option: Option | undefined): boolean {
-  return (option?.kind === "name" || option?.kind === "names") && option.of === of;
+  return option?.of === of && naming.some((kind) => kind === option.kind);
 }
+
+/** The kinds of options that hold names of things, of which `of` says what they are. */
+const naming: readonly OptionKind[] = ["name", "names", "thing", "things"];

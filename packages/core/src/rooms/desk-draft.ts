@@ -1,4 +1,5 @@
 import { thingWith, withThing } from "../interpret/listing.ts";
+import { declaredPart } from "../language/thing-name.ts";
 import type { DeskAnswer } from "./desk-messages.ts";
 import type { DeskRules, QueueRules } from "./desk-rules.ts";
 import type { Counts, DeskState, Member } from "./desk-state.ts";
@@ -12,9 +13,14 @@ export interface DeskDraft extends Pick<
   readonly tell: (call: string, answer: DeskAnswer) => void;
 }
 
-/** The rules of a queue; `undefined` when the flow has none of this name. */
+/**
+ * The rules of a queue, which one of an owner (`support/acme`) has from the declared one;
+ * `undefined` when the flow has none of this name.
+ */
 export function queueOf({ rules }: Pick<DeskDraft, "rules">, name: string): QueueRules | undefined {
-  return rules.queues.find((queue) => queue.name === name);
+  const declared = declaredPart(name);
+  const queue = rules.queues.find((each) => each.name === declared);
+  return queue === undefined || declared === name ? queue : { ...queue, name };
 }
 
 /** Replaces some of what the desk knows. */

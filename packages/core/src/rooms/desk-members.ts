@@ -9,16 +9,16 @@ import type { Duty, Member, Post } from "./desk-state.ts";
  * doing.
  */
 export function membersUnder(
-  { queues }: DeskRules,
+  rules: DeskRules,
   before: readonly Member[],
   at: number,
 ): readonly Member[] {
-  const isQueue = ({ id }: Post): boolean => queues.some(({ name }) => name === id);
+  const isQueue = ({ id }: Post): boolean => queueOf({ rules }, id) !== undefined;
   let members: readonly Member[] = before.map((member) => ({
     ...member,
     posts: member.posts.filter(isQueue),
   }));
-  for (const { name, duty, members: listed } of queues) {
+  for (const { name, duty, members: listed } of rules.queues) {
     for (const { to, skills, level } of listed) {
       const member = thingWith(members, to) ?? newMember(to, at);
       const post = thingWith(member.posts, name) ?? { id: name, skills, level, duty };

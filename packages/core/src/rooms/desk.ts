@@ -27,6 +27,7 @@ import type { DeskRules } from "./desk-rules.ts";
 import type { DeskState, Member, Waiting } from "./desk-state.ts";
 import { countWaiting, estimateAt, refusal, standingOf } from "./desk-standing.ts";
 import { membersUnder, setDuty } from "./desk-members.ts";
+import { declaredPart } from "../language/thing-name.ts";
 import { readMessage } from "./message-shapes.ts";
 import { defineRoom, type NamedFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
@@ -84,9 +85,9 @@ function openDesk(rules: DeskRules, at: number): DeskState {
 function figures(state: DeskState, { queues }: DeskRules): NamedFigures {
   const { waiting, talking, members } = state;
   const inQueue = (name: string, things: readonly { readonly queue: string }[]): number =>
-    things.filter(({ queue }) => queue === name).length;
+    things.filter(({ queue }) => declaredPart(queue) === name).length;
   const isReady = (name: string, { posts, doing }: Member): boolean =>
-    doing === null && thingWith(posts, name)?.duty === "ready";
+    doing === null && posts.some(({ id, duty }) => declaredPart(id) === name && duty === "ready");
   return Object.fromEntries(
     queues.map(({ name, callback }) => [
       name,

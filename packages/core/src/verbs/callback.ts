@@ -6,6 +6,7 @@ import { defineProblem } from "../diagnostics/problem.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { KnownOptions, VerbMistakes } from "../interpret/verb-options.ts";
 import { isJsonObject } from "../json.ts";
+import { declaredPart } from "../language/thing-name.ts";
 import { declaredAs } from "../language/declared.ts";
 import type { DeskMessage } from "../rooms/desk-messages.ts";
 import { defineVerb } from "./define-verb.ts";
@@ -31,7 +32,7 @@ const noCallback: VerbMistakes<Pick<KnownOptions<string, "queue">, "text">> = {
   problems: [notCalled],
   find: ({ text }, flow) => {
     const { section, nodes } = declaredAs(flow, "queue") ?? {};
-    const queue = nodes?.get(text("queue") ?? "");
+    const queue = nodes?.get(declaredPart(text("queue") ?? ""));
     if (queue === undefined || section?.begins?.(queue) !== undefined) return [];
     const message = `The queue "${queue.name.value}" calls nobody back.`;
     const hint = `Add "callback" to it, with the name of a part that dials: callback: call_back.`;
@@ -49,8 +50,9 @@ export const callback: Verb = defineVerb({
   elsewhere: { "Amazon Connect": ["Set callback number"], FreePBX: ["Queue Callback"] },
   options: {
     queue: {
-      kind: "name",
+      kind: "thing",
       of: "queue",
+      isLogged: true,
       description:
         "The queue, which says under `callback` what calls back. Who has just left it keeps the place.",
       example: "support",

@@ -41,8 +41,9 @@ export const duty: Verb = defineVerb({
       required: true,
     },
     queues: {
-      kind: "names",
+      kind: "things",
       of: "queue",
+      isLogged: true,
       maximum: 20,
       description: "Where it holds. Left out, wherever the member is.",
       example: ["support"],

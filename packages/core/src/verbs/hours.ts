@@ -23,8 +23,9 @@ export const hours: Verb = defineVerb({
   principal: "calendar",
   options: {
     calendar: {
-      kind: "name",
+      kind: "thing",
       of: "calendar",
+      isLogged: true,
       description: "The calendar.",
       example: "office",
       required: true,
@@ -38,6 +39,7 @@ export const hours: Verb = defineVerb({
   },
   outcomes: ["open", "closed", "holiday"],
   optional: ["holiday"],
+  unfit: "closed",
   resultOn: ["open", "closed", "holiday"],
   result: () => ({
     kind: "record",

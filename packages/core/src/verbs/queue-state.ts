@@ -21,8 +21,9 @@ export const queueState: Verb = defineVerb({
   principal: "queue",
   options: {
     queue: {
-      kind: "name",
+      kind: "thing",
       of: "queue",
+      isLogged: true,
       description: "The queue, of `queues`.",
       example: "support",
       required: true,

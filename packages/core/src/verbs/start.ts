@@ -34,14 +34,16 @@ export const start: Verb = defineVerb({
       isLogged: true,
     },
     lane: {
-      kind: "name",
+      kind: "thing",
       of: "lane",
+      isLogged: true,
       description:
         "The lane, of `lanes`, in which it waits for its turn. Left out, it begins at once.",
       example: "reminders",
     },
   },
   outcomes: [],
+  unfit: "ok",
   places: everywhere,
   machine: {
     enter: (call, { part, with: given = {}, lane }) => {

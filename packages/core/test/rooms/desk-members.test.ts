@@ -39,3 +39,24 @@ test("a duty in a queue that there is not changes nothing", () => {
   });
   expect([ignored, state.own.members]).toEqual(["duty", before.own.members]);
 });
+
+test("a queue of an owner has the rules of the declared one, and members of its own", () => {
+  const before = openedDesk(rules, 0);
+  const signedIn: DeskMessage = {
+    ...{ kind: "duty", member: "PJSIP/9", state: "ready", skills: null, level: null },
+    queues: ["support/acme"],
+  };
+  const { state } = stepDesk(before, {
+    ...{ at: 1, kind: "message", call: "m", seq: 1, body: signedIn },
+  });
+  const join = (call: string, queue: string): ReturnType<typeof stepDesk> =>
+    stepDesk(state, {
+      ...{ at: 2, kind: "message", call, seq: 1 },
+      body: { kind: "join", queue, priority: 5, needs: [], relax: null, place: null },
+    });
+  expect(join("a", "support/acme").state.own.offers).toMatchObject([
+    { call: "a", queue: "support/acme", members: ["PJSIP/9"], until: 50_002 },
+  ]);
+  expect(join("b", "support/bolt").state.own.counts).toMatchObject({ joined: 1, refused: 1 });
+  expect(join("c", "support").state.own.offers).toMatchObject([{ members: ["PJSIP/2001"] }]);
+});

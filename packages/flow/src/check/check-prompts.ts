@@ -31,6 +31,8 @@ export function checkPrompts({
     types: [],
     takes: undefined,
     columns: undefined,
+    things: () => undefined,
+    file: "",
   };
   const context: CompileContext = {
     source: ast.source,

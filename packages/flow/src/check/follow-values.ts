@@ -1,7 +1,13 @@
+import { thingsNamed } from "./named-things.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
+<<<<<<< HEAD
 import { createOpenReader, type PassingExpression } from "../expression/open-reads.ts";
 import { begunIn, declaredAs, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
+=======
+import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
+import { begunIn, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
+>>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
 import type { Span } from "@flowrun/core";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { type Edge, type FlowGraph } from "./graph/flow-graph.ts";
@@ -175,15 +181,17 @@ function waysOut<Origin extends string>(
  */
 function begunByNames<Origin extends string>(
   { ast, graph }: Following<Origin>,
-  { step: { node, verb }, openIn }: Running<Origin>,
+  { step, openIn }: Running<Origin>,
 ): readonly (readonly [to: number, open: Open<Origin>])[] {
-  return [...node.options].flatMap(([option, written]) => {
-    const { section, nodes } = declaredAs(ast, verb.options[option]?.of ?? "") ?? {};
-    const named = written.kind === "text" ? nodes?.get(written.text) : undefined;
-    const part = named && section?.begins?.(named);
-    const to = part && graph.firstOf.get(part.value);
-    if (part === undefined || to === undefined) return [];
-    const taken = [...node.options].flatMap(([name, value]) => {
+  const { options } = step.node;
+  const named = [...options.keys()].flatMap((option) => {
+    const { section, nodes } = thingsNamed(ast, step, option) ?? {};
+    return [...(nodes?.values() ?? [])].flatMap((node) => section?.begins?.(node) ?? []);
+  });
+  return named.flatMap((part) => {
+    const to = graph.firstOf.get(part.value);
+    if (to === undefined) return [];
+    const taken = [...options].flatMap(([name, value]) => {
       const [read] = ast.parts.get(part.value)?.takes.has(name) === true ? openIn(value) : [];
       return read === undefined ? [] : [[`args.${name}`, read.origin] as const];
     });

@@ -1,5 +1,5 @@
 import type { Diagnostic, ScalarType, ValueType, Span, Source } from "@flowrun/core";
-import type { ExpressionType } from "@flowrun/core/tooling";
+import type { Declared, ExpressionType } from "@flowrun/core/tooling";
 import type {
   Expression,
   ExpressionChecker,
@@ -19,6 +19,10 @@ export interface CompileContext {
   readonly takes: ReadonlyMap<string, ValueType> | undefined;
   /** The columns of the table that the step names; `undefined` when it names none that is known. */
   readonly columns: ReadonlyMap<string, ScalarType> | undefined;
+  /** The things of a kind that the flow declares; `undefined` where it declares none of it. */
+  readonly things: (of: string) => Declared | undefined;
+  /** The used file that the step is of, by the name that it is used under; empty for the flow's own. */
+  readonly file: string;
   readonly diagnostics: Diagnostic[];
   readonly expressions: LocatedExpression[];
   readonly reads: LocatedRead[];

@@ -16,6 +16,7 @@ import type { CompileContext } from "./compile-context.ts";
 import { compileEndpoints } from "./compile-endpoints.ts";
 import { compileMedia } from "./compile-media.ts";
 import { compileParts, compileSingle } from "./compile-parts.ts";
+import { compileThing } from "./compile-thing.ts";
 import { judgeArgument } from "./judge-argument.ts";
 import type { Place } from "./place.ts";
 
@@ -45,7 +46,17 @@ export function compileOption(
   node: OptionNode,
 ): CompiledValue | undefined {
   const place: Place = { ...option, name };
-  const { parts } = kindOf(option.kind);
+  const isThing = option.kind === "thing" || option.kind === "things";
+  return isThing ? compileThing(context, place, node) : compileValue(context, place, node);
+}
+
+function compileValue(
+  context: CompileContext,
+  place: Place,
+  node: OptionNode,
+): CompiledValue | undefined {
+  const { name } = place;
+  const { parts } = kindOf(place.kind);
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
   if (parts === "columns" && node.kind === "map") return compileColumns(context, node);

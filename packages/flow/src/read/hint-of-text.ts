@@ -13,7 +13,7 @@ export function hintOfText({ kind }: Option, text: string, message: string): str
   if (kind === "endpoints" && listed.length > 1 && !/[{}[\]]|^$/.test(text))
     return `Write { all: [${listed.join(", ")}] } to call them at once, or { turn: [..] } for one after the other.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
-  return kind === "names" && names.length > 0
+  return (kind === "names" || kind === "things") && names.length > 0
     ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`
     : bareExpressionHint(text);
 }

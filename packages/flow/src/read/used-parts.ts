@@ -84,7 +84,8 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
   const rename = (of: string, text: string): string => {
     const isTarget = of === "block" || of === "part";
     if (isTarget) return returnedWord(text, flow.blocks) === undefined ? named(text) : text;
-    return own.includes(of) ? named(text) : text;
+    // The call knows what an expression gives: then it is looked up among the things of the file.
+    return own.includes(of) && !text.includes("${") ? named(text) : text;
   };
   const renamed = (option: Option | undefined, node: OptionNode): OptionNode =>
     (option && kindOf(option.kind).renamed?.(node, rename, option)) ?? node;

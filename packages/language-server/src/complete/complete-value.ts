@@ -1,6 +1,7 @@
 import type { Option, ValueType, Verb } from "@flowrun/core";
 import {
   declaredAs,
+  isNameOf,
   expressionTypeOf,
   isScalarType,
   kindOf,
@@ -62,7 +63,7 @@ function proposePartsBeside(flow: FlowText): readonly Proposal[] {
 
 function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   const { kind, of } = option;
-  if (kind === "name" || kind === "names") return proposeDeclared(flow, of ?? "");
+  if (isNameOf(of ?? "", option)) return proposeDeclared(flow, of ?? "");
   if (kind === "branches" || kind === "sequences" || kind === "presses") return proposeBlocks(flow);
   const standard = option.default === undefined ? undefined : spell(option.default);
   const words = kindOf(kind).words?.(option) ?? (standard === undefined ? [] : [standard]);

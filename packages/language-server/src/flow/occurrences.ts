@@ -2,6 +2,7 @@ import type { Located, Option, Span } from "@flowrun/core";
 import {
   begunBySections,
   declaredAs,
+  nameWritten,
   kindOf,
   namedBySections,
   type OptionNode,
@@ -201,12 +202,14 @@ function inValue(
       ),
     ]);
   const [, of, named = ""] = marked.kind === "text" ? marked.text.split(mark) : [];
-  if (of === undefined)
-    return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
-      inExpression(flow, expression),
-    );
-  const { end } = node.valueSpan;
-  return sayNamed(flow, of, { value: named, span: { start: end - named.length, end } });
+  const inside = expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
+    inExpression(flow, expression),
+  );
+  if (of === undefined) return inside;
+  const value = nameWritten(named, declaredAs(flow.draft, of)?.section ?? {}, "");
+  if (value === undefined) return inside;
+  const start = node.valueSpan.end - named.length;
+  return [...sayNamed(flow, of, { value, span: { start, end: start + value.length } }), ...inside];
 }
 
 /** The thing that a text names, by what its option says of it; a part is its block. */

@@ -1,12 +1,12 @@
 import type { Program } from "@flowrun/core";
-import type { LotRules } from "@flowrun/core/tooling";
+import type { DeskRules, LotRules } from "@flowrun/core/tooling";
 import { comparedWith } from "../explore/sources.ts";
 import type { Constant } from "../solve/term.ts";
 
 /**
  * The values that names and columns should have where nothing forces them, by `name` and
- * `name.column`. Endpoints can be called, media can be played, a slot is the first of its lot. A
- * column that is compared with typed keys has a number of its own, so that two PINs of a row differ.
+ * `name.column`. Endpoints can be called, media can be played, a slot is the first of its lot.
+ * The name of a queue or the like is one that the flow declares. A column that is compared with typed keys has a number of its own, so that two PINs of a row differ.
  * So has a name that a lookup asks for: one row is found, another is not.
  */
 export function likingsOf(program: Program): Readonly<Record<string, readonly Constant[]>> {
@@ -15,7 +15,9 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
     rules.kind === "lot" ? (rules as LotRules).slots.slice(0, 1) : [],
   );
   let keys = 0;
-  const liked = (kind: string, name: string): readonly Constant[] => {
+  const things = thingsOf(program);
+  const liked = (kind: string, name: string, of: string): readonly Constant[] => {
+    if (kind.startsWith("thing")) return things[of] ?? [];
     if (name === "slot") return slots;
     if (name === "key") return lengthsOf((keys += 1));
     if (kind.startsWith("endpoint")) return ["PJSIP/7"];
@@ -24,7 +26,8 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
   const read = steps.flatMap(({ verb, options }) =>
     Object.entries(options).flatMap(([name, option]) => {
       if (option.kind !== "computed") return [];
-      const values = liked(String(verb.options[name]?.kind), name);
+      const { kind, of = "" } = verb.options[name] ?? {};
+      const values = liked(String(kind), name, of);
       if (values.length === 0) return [];
       return wholePaths(option.source).map((path) => [path, values] as const);
     }),
@@ -37,6 +40,22 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
       .map((path, place) => [path, [String(2001 + place)]] as const);
   });
   return Object.fromEntries([...typed, ...read]);
+}
+
+/** The names of what a flow declares, by the word that options have for it. */
+function thingsOf({ calendars, rooms = {} }: Program): Readonly<Record<string, readonly string[]>> {
+  const named = (kind: string): readonly string[] =>
+    Object.keys(rooms).flatMap((id) =>
+      id.startsWith(`${kind}:`) ? [id.slice(kind.length + 1)] : [],
+    );
+  const desk = rooms["desk"] as DeskRules | undefined;
+  return {
+    calendar: Object.keys(calendars),
+    queue: desk?.queues.map(({ name }) => name) ?? [],
+    conference: named("conference"),
+    "parking lot": named("lot"),
+    lane: named("lane"),
+  };
 }
 
 /** A number of its own in several lengths, for entries that are to be long or short. */

@@ -5,7 +5,7 @@ import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { date, time, timestamp } from "./moments.ts";
-import { name, names } from "./name.ts";
+import { name, names, thing, things } from "./name.ts";
 import { amount, clock, currency, day, language, moment, period, zone } from "./spoken.ts";
 import { shape } from "./shape.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
@@ -58,6 +58,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   choice,
   name,
   names,
+  thing,
+  things,
   branches,
   presses,
   words,

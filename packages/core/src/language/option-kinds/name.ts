@@ -41,6 +41,34 @@ export const name: KindRecord = {
   expressions: "nowhere",
 };
 
+/** The name of something that steps meet in or ask, or an expression that gives it when it is needed. */
+export const thing: KindRecord = {
+  ...textKind,
+  expected: "the name of a queue, a calendar, a conference, a lot, a group or a lane",
+  expects: ({ of = "" }) => `the name of a ${of}`,
+  schema: () => someText,
+  problem: (option, text, rule) =>
+    /\S/.test(text) ? undefined : mustBe(option, expectedOf(thing, rule), text),
+  renamed: (node, rename, { of = "" }) => renamedTexts(node, (text) => rename(of, text)),
+};
+
+/** Several of these. */
+export const things: KindRecord = {
+  ...thing,
+  expected: "a list of such names",
+  expects: ({ of, example }) =>
+    `a list of ${of}s${Array.isArray(example) ? `, such as [${example.join(", ")}]` : ""}`,
+  schema: ({ maximum }) => ({
+    type: "array",
+    items: someText,
+    minItems: 1,
+    ...(maximum === undefined ? {} : { maxItems: maximum }),
+  }),
+  problem: (option, text, rule) => mustBe(option, expectedOf(things, rule), text),
+  templateProblem: (option, text) => mustBe(option, "a list of names", text),
+  parts: "string",
+};
+
 /** Several such names. */
 export const names: KindRecord = {
   ...textKind,

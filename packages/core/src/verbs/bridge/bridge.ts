@@ -60,8 +60,9 @@ const options = {
     isOfTalk: true,
   },
   group: {
-    kind: "name",
+    kind: "thing",
     of: "pick-up group",
+    isLogged: true,
     description: "The group for `pick-up`, which may take the caller while the phones ring.",
     example: "sales",
   },

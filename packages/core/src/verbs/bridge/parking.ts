@@ -1,3 +1,4 @@
+import { roomNamed } from "../../language/thing-name.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import { destroyBridge } from "../../interpret/bridges.ts";
 import type { CallEvent } from "../../interpret/event.ts";
@@ -36,7 +37,7 @@ export function sendAway(
 ): Step | undefined {
   if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
   tellNoMore(call, otherOf(call, memory, memory.doing.by));
-  const wish = { room: `lot:${lot}`, isHost: true, keepCaller: true, music } as const;
+  const wish = { room: roomNamed("lot", lot), isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });
   return waiting({ ...memory, stage: "parked", meeting });
 }

@@ -8,8 +8,9 @@ import { endBlock, enterConference, resumeConference, type Step } from "./confer
 
 const options = {
   name: {
-    kind: "name",
+    kind: "thing",
     of: "conference",
+    isLogged: true,
     description: "The conference, of `conferences`.",
     example: "staff",
     required: true,

@@ -1,3 +1,4 @@
+import { roomNamed } from "../../language/thing-name.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
@@ -18,8 +19,9 @@ export const parkOther: Verb = defineVerb({
   principal: "lot",
   options: {
     lot: {
-      kind: "name",
+      kind: "thing",
       of: "parking lot",
+      isLogged: true,
       description: "The parking lot, of `lots`.",
       example: "office",
       required: true,
@@ -47,7 +49,7 @@ export const parkOther: Verb = defineVerb({
     enter: (_call, { lot, slot = "", music = null }) => ({
       kind: "send_away",
       wish: { lot, slot: slot === "" ? null : slot, music },
-      memory: { room: `lot:${lot}` },
+      memory: { room: roomNamed("lot", lot) },
     }),
     resume,
   },

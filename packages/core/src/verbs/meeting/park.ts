@@ -1,3 +1,4 @@
+import { roomNamed } from "../../language/thing-name.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
@@ -14,8 +15,9 @@ export const park: Verb = defineVerb({
   principal: "lot",
   options: {
     lot: {
-      kind: "name",
+      kind: "thing",
       of: "parking lot",
+      isLogged: true,
       description: "The parking lot, of `lots`.",
       example: "office",
       required: true,
@@ -53,8 +55,12 @@ export const park: Verb = defineVerb({
       { lot, slot = "", music = null, tell_waiting: media = [], tell_every: everyMs },
     ) =>
       enterMeeting(call, {
+<<<<<<< HEAD
         ...(media.length === 0 ? {} : { told: { media, everyMs } }),
         room: `lot:${lot}`,
+=======
+        room: roomNamed("lot", lot),
+>>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
         isHost: true,
         keepCaller: true,
         music,

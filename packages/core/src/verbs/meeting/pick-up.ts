@@ -1,3 +1,4 @@
+import { roomNamed } from "../../language/thing-name.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
@@ -32,8 +33,9 @@ export const pickUp: Verb = defineVerb({
   },
   options: {
     lot: {
-      kind: "name",
+      kind: "thing",
       of: "parking lot",
+      isLogged: true,
       description: "The parking lot, of `lots`.",
       example: "office",
     },
@@ -44,8 +46,9 @@ export const pickUp: Verb = defineVerb({
       isLogged: true,
     },
     group: {
-      kind: "name",
+      kind: "thing",
       of: "pick-up group",
+      isLogged: true,
       description:
         "Instead of a lot and a slot: the `group` of a `bridge` whose phones ring. Who has rung longest is fetched.",
       example: "sales",
@@ -77,7 +80,7 @@ export const pickUp: Verb = defineVerb({
     enter: (call, { lot = "", slot = "", group, keep_caller: keepCaller }) =>
       enterMeeting(call, {
         ...(group === undefined
-          ? { room: `lot:${lot}`, message: { kind: "fetch", slot } }
+          ? { room: roomNamed("lot", lot), message: { kind: "fetch", slot } }
           : { room: "ringing", message: { kind: "fetch", group } }),
         isHost: false,
         keepCaller,

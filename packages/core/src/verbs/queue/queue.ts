@@ -22,8 +22,9 @@ import { isConversing, type Plan } from "../bridge/connecting.ts";
 
 const options = {
   name: {
-    kind: "name",
+    kind: "thing",
     of: "queue",
+    isLogged: true,
     description: "The queue, of `queues`.",
     example: "support",
     required: true,

@@ -10,8 +10,9 @@ import { tables } from "../../read/sections/tables.ts";
 import { variables } from "../../read/sections/variables.ts";
 import { vars } from "../../read/sections/vars.ts";
 import { assignedVariables } from "../assigned-variables.ts";
-import { textsIn, type CheckedFlow } from "../checked-flow.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
 import { mentionedNames } from "../mentioned-names.ts";
+import { thingsNamed } from "../named-things.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** Something uses what a flow declares by a name. */
@@ -113,9 +114,9 @@ function namedIn({ ast, steps, verbs }: CheckedFlow, of: string): ReadonlySet<st
   if (!isNamed) return undefined;
   return new Set([
     ...namedBySections(ast).flatMap((named) => (named.of === of ? named.name.value : [])),
-    ...steps.flatMap(({ node, verb }) =>
-      [...node.options].flatMap(([name, written]) =>
-        verb.options[name]?.of === of ? textsIn(written).map(({ text }) => text) : [],
+    ...steps.flatMap((step) =>
+      Object.entries(step.verb.options).flatMap(([name, option]) =>
+        option.of === of ? [...(thingsNamed(ast, step, name)?.nodes.keys() ?? [])] : [],
       ),
     ),
   ]);

@@ -1,24 +1,72 @@
 import type { Diagnostic, Located } from "@flowrun/core";
-import { declaredAs, didYouMean, namedBySections, type OptionNode } from "@flowrun/core/tooling";
+import {
+  type Declared,
+  declaredAs,
+  didYouMean,
+  fileOfName,
+  namedBySections,
+  nameGiven,
+  nameWritten,
+} from "@flowrun/core/tooling";
 import { sections } from "../../read/sections/index.ts";
-import type { CheckedFlow } from "../checked-flow.ts";
+import { textsIn, type CheckedFlow, type TextNode } from "../checked-flow.ts";
+import type { CheckedStep } from "../checked-step.ts";
+import { valuesOfOption } from "../known-values.ts";
 import type { Rule } from "../rule.ts";
 
 /** A step, or another section, names only what the flow declares: each section says what is wrong with another name. */
 export const namesAreDeclared: Rule = {
   problems: [...new Set(sections.flatMap(({ unknown }) => unknown ?? []))],
-  find: ({ ast, steps }) => [
-    ...steps.flatMap(({ node, verb }) =>
-      [...node.options].flatMap(([name, written]) => {
-        const { of = "" } = verb.options[name] ?? {};
-        return textsIn(written).flatMap(({ text, span }) =>
-          problemsOf(ast, of, { value: text, span }),
-        );
+  find: (flow) => [
+    ...flow.steps.flatMap((step) =>
+      [...step.node.options].flatMap(([name, written]) => {
+        const { of = "" } = step.verb.options[name] ?? {};
+        return textsIn(written).flatMap((text) => problemsOfText(flow, step, of, text));
       }),
     ),
-    ...namedBySections(ast).flatMap(({ of, name }) => problemsOf(ast, of, name)),
+    ...namedBySections(flow.ast).flatMap(({ of, name }) => problemsOf(flow.ast, of, name)),
   ],
 };
+
+function problemsOfText(
+  flow: CheckedFlow,
+  step: CheckedStep,
+  of: string,
+  written: TextNode,
+): readonly Diagnostic[] {
+  const things = declaredAs(flow.ast, of);
+  if (things === undefined) return [];
+  const { text, span } = written;
+  const file = fileOfName(step.block ?? "");
+  const name = nameWritten(text, things.section, file);
+  if (name !== undefined) {
+    const problems = problemsOf(flow.ast, of, { value: name, span });
+    return problems.length > 0 ? problems : problemsOfOwner(things, written);
+  }
+  return possibleTexts(flow, step, written).flatMap((each) =>
+    nameGiven(each, things, file) === undefined
+      ? problemsOf(flow.ast, of, { value: each, span })
+      : [],
+  );
+}
+
+/** An owner behind the name of a thing is spelt as owners are. */
+function problemsOfOwner(things: Declared, { text, span }: TextNode): readonly Diagnostic[] {
+  const { section } = things;
+  if (section.owned !== true || text.includes("${") || nameGiven(text, things, "") !== undefined)
+    return [];
+  const message = `The flow declares no ${section.of} "${text}".`;
+  const hint = 'Behind the "/" stand at most 32 letters, digits, "_" and "-".';
+  return section.unknown === undefined ? [] : [section.unknown.at(span, message, { hint })];
+}
+
+/** The texts that an expression may give, where these are few and known. */
+function possibleTexts(flow: CheckedFlow, step: CheckedStep, written: TextNode): readonly string[] {
+  const known = flow.known.at(flow.graph.steps.indexOf(step));
+  if (known === undefined) return [];
+  const { among = [] } = valuesOfOption(step, written, known, flow.known.context);
+  return among.filter((value) => typeof value === "string");
+}
 
 function problemsOf(
   ast: CheckedFlow["ast"],
@@ -29,11 +77,4 @@ function problemsOf(
   if (section?.unknown === undefined || nodes?.has(text) !== false) return [];
   const hint = didYouMean(text, nodes.keys()) ?? `Declare "${text}" under "${section.key}".`;
   return [section.unknown.at(span, `The flow declares no ${of} "${text}".`, { hint })];
-}
-
-type TextNode = OptionNode & { readonly kind: "text" };
-
-function textsIn(node: OptionNode): readonly TextNode[] {
-  if (node.kind === "list") return node.items.flatMap(textsIn);
-  return node.kind === "text" ? [node] : [];
 }

@@ -39,6 +39,7 @@ export const lots: Section<LotNode> = defineSection({
   of: "parking lot",
   used: "renamed",
   met: "lot",
+  owned: true,
   unknown: unknownRoom,
   description: "Where callers are parked, for `park` and `pick-up`.",
   example: { office: { slots: "701-720", timeout: "2m" } },

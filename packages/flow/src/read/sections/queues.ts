@@ -107,6 +107,7 @@ export const queues: Section<QueueNode> = defineSection({
   of: "queue",
   used: "renamed",
   met: "queue",
+  owned: true,
   unknown: unknownRoom,
   description: "Where callers wait for members, for `queue`.",
   example: { support: { members: ["PJSIP/2001", "PJSIP/2002"] } },

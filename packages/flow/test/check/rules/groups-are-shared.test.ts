@@ -32,6 +32,11 @@ describe("a pick-up group", () => {
     ]);
   });
 
+  test("may be one that only the call knows", () => {
+    expectProblems(flow('"${call.to}"', "{ group: sales, keep_caller: true }"), []);
+    expectProblems(flow("sales", '{ group: "${call.to}", keep_caller: true }'), []);
+  });
+
   test("a slot that only the call knows says it, too", () => {
     expectProblems(flow("sales", '{ lot: office, slot: "${call.to}", keep_caller: true }'), [
       [

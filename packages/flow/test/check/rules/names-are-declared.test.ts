@@ -42,4 +42,48 @@ describe("namesAreDeclared", () => {
       ],
     );
   });
+
+  const waits = (name: string): string => `
+      queues: { support: { members: [PJSIP/2001] }, sales: { members: [PJSIP/2002] } }
+      vars: { line: sales }
+      blocks:
+        main:
+          - answer
+          - queue: { name: ${name}, max: 5m }
+            then: { else: done }
+        done:
+          - hangup
+  `;
+
+  test("asks the call for a name that an expression gives, and keeps silent", () => {
+    expectProblems(waits('"${call.to}"'), []);
+    expectProblems(waits("\"${call.to == '1' ? 'support' : 'sales/acme'}\""), []);
+  });
+
+  test("knows what an expression may give, and what stands in front of one", () => {
+    expectProblems(waits("\"${call.to == '1' ? 'suport' : vars.line}\""), [
+      [
+        "FLOW_UNKNOWN_ROOM",
+        "\"${call.to == '1' ? 'suport' : vars.line}\"",
+        'The flow declares no queue "suport". Did you mean "support"?',
+      ],
+    ]);
+    expectProblems(waits('"suport/${call.to}"'), [
+      [
+        "FLOW_UNKNOWN_ROOM",
+        '"suport/${call.to}"',
+        'The flow declares no queue "suport". Did you mean "support"?',
+      ],
+    ]);
+  });
+
+  test("says how an owner is spelt", () => {
+    expectProblems(waits('"support/a b"'), [
+      [
+        "FLOW_UNKNOWN_ROOM",
+        '"support/a b"',
+        'The flow declares no queue "support/a b". Behind the "/" stand at most 32 letters, digits, "_" and "-".',
+      ],
+    ]);
+  });
 });
