@@ -9,6 +9,7 @@ import {
   type OffsetAt,
   type Weekday,
 } from "./local-time.ts";
+import { isMovingDay, movingNamesOf } from "./moving-days.ts";
 import { instantOf } from "./place-moment.ts";
 
 /**
@@ -24,7 +25,10 @@ export interface OpenHours {
 export interface CalendarHours {
   readonly zone: string;
   readonly week: Readonly<Partial<Record<Weekday, readonly OpenHours[]>>>;
-  /** By `2026-12-24`, or `12-24` for every year; the former counts first. */
+  /**
+   * By `2026-12-24`, `12-24` for every year, or a name that moves, such as `easter+1`; the former
+   * counts first.
+   */
   readonly holidays: Readonly<Record<string, Holiday>>;
 }
 
@@ -97,7 +101,11 @@ function localMinute(
 
 function holidayOn({ holidays }: CalendarHours, day: number): Holiday | undefined {
   const date = dateOf(day);
-  return date === undefined ? undefined : (holidays[date] ?? holidays[date.slice(5)]);
+  if (date === undefined) return undefined;
+  const fixed = holidays[date] ?? holidays[date.slice(5)];
+  if (fixed !== undefined || !Object.keys(holidays).some(isMovingDay)) return fixed;
+  const moving = movingNamesOf(day).find((name) => holidays[name] !== undefined);
+  return moving === undefined ? undefined : holidays[moving];
 }
 
 /** A holiday counts from its midnight on: hours of the evening before do not pass into it. */

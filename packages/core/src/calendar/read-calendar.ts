@@ -4,6 +4,7 @@ import { isDay } from "../language/written-moment.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CalendarHours, Holiday, OpenHours } from "./calendar.ts";
 import { weekdays, type Weekday } from "./local-time.ts";
+import { isMovingDay } from "./moving-days.ts";
 import { unknownZone } from "./time-zones.ts";
 
 /** An entry of `calendars:`. Times, days and the zone are as they are written. */
@@ -19,7 +20,7 @@ export interface DayHoursNode {
   readonly hours: readonly Located<string>[];
 }
 
-/** A holiday, by `12-25` or `2026-12-24`; without hours it is closed. */
+/** A holiday, by `12-25`, `2026-12-24` or a name that moves; without hours it is closed. */
 export interface HolidayNode {
   readonly day: Located<string>;
   readonly name: string;
@@ -50,7 +51,8 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
   const days = holidays.flatMap(({ day, name, hours }): readonly (readonly [string, Holiday])[] => {
     if (isHoliday(day.value))
       return [[day.value, { name, hours: readHours(hours, mistakes).map(({ value }) => value) }]];
-    const hint = 'Write a day of every year as "12-25", or one day as "2026-12-24".';
+    const hint =
+      'Write a day of every year as "12-25", one day as "2026-12-24", or one that moves as easter+1, 3rd mon of jan or last mon of may.';
     mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
     return [];
   });
@@ -163,8 +165,9 @@ function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly Calend
   });
 }
 
-/** Whether there is such a day, of one year or of a leap year. */
+/** Whether there is such a day: of one year, of a leap year, or one that moves. */
 function isHoliday(text: string): boolean {
+  if (isMovingDay(text)) return true;
   const date = text.length === 5 ? `2024-${text}` : text;
   return /^\d{4}-\d\d-\d\d$/.test(date) && isDay(date);
 }

@@ -10,7 +10,7 @@ export const calendarsAreRight: Rule = defineRule({
   code: "FLOW_BAD_CALENDAR",
   severity: "error",
   title: "A calendar has days, hours or a time zone that there are not, or hours that overlap.",
-  why: "Hours are `08:00-16:00` by `mon` to `sun` or a range of them, holidays `12-25` or `2026-12-24`, and zones those of the IANA database. Hours on hours are probably a slip.",
+  why: "Hours are `08:00-16:00` by `mon` to `sun` or a range of them, holidays `12-25`, `2026-12-24`, `easter+1` or `3rd mon of jan`, and zones those of the IANA database. Hours on hours are probably a slip.",
   remedy: "Correct what the message points at.",
   example: `
     calendars:

@@ -96,10 +96,14 @@ export const calendars: Section<CalendarNode> = defineSection({
         ),
         holidays: told(
           namedMap({ expected: "a map of days and their hours", values: holiday }),
-          "Days with hours of their own, by `12-25` for every year or `2026-12-24`; the latter counts first.",
+          "Days with hours of their own, by `12-25` for every year, `2026-12-24`, which counts first, or a name that moves: `easter-2`, `3rd mon of jan`, `last mon of may`.",
           {
             examples: [
-              { "12-25": "closed", "2026-12-24": { name: "Christmas Eve", open: "08:00-12:00" } },
+              {
+                "12-25": "closed",
+                "easter+1": "closed",
+                "2026-12-24": { name: "Christmas Eve", open: "08:00-12:00" },
+              },
             ],
           },
         ),
