@@ -17,6 +17,7 @@ import {
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js"],
   flow: [
+    "ical.js",
     "@flowrun/core",
     "@flowrun/core/plugin",
     "@flowrun/core/tooling",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { emptied } from "./emptied.ts";
@@ -65,9 +65,11 @@ test("queues and lots of an owner, and groups by an expression, are those of the
     await call("2555", answered, hungUp)
   ).finished;
   const member = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 500 });
-  const one = await call("1555", answered, signal, hangUp);
+  const one = await call("1555", answered, hungUp);
+  await untilStanding(asterisk, "/bridges", talking(1));
+  await member.signal();
   await member.finished;
-  await hosted.until(() => rooms()["lot"]?.["office"]?.["waiting"] === 1);
+  await vi.waitUntil(() => rooms()["lot"]?.["office"]?.["waiting"] === 1, { timeout: 10_000 });
   // In the lot of another owner nobody is parked.
   await (
     await call("3556", answered, hungUp)
@@ -77,7 +79,6 @@ test("queues and lots of an owner, and groups by an expression, are those of the
   await untilStanding(asterisk, "/bridges", talking(1));
   await colleague.signal();
   await colleague.finished;
-  await one.signal();
   await one.finished;
   // Nobody is on duty for the second one: her phone rings, and is picked up by its name.
   const phone = await startCallee(asterisk, "2001", { kind: "isLetGo" }, 1);

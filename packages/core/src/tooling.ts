@@ -126,6 +126,8 @@ export {
   type OffsetAt,
   clockOf,
   instantsOf,
+  dateOf,
+  dayOf,
   localTimeAt,
   offsetsOf,
   weekdays,
@@ -203,8 +205,14 @@ export { wholeValidatorOf, validatorOf } from "./language/validator.ts";
 export { isWithin } from "./source/span.ts";
 export { defaultLanguage, spokenLanguages, tongueOf } from "./speech/tongues.ts";
 export { type ProblemDetail, flowProblem } from "./diagnostics/flow-problem.ts";
-export { readCalendar, type CalendarNode, type HolidayNode } from "./calendar/read-calendar.ts";
-export type { CalendarHours } from "./calendar/calendar.ts";
+export {
+  readCalendar,
+  type CalendarEvents,
+  type CalendarNode,
+  type HolidayNode,
+} from "./calendar/read-calendar.ts";
+export type { EventPart } from "./calendar/with-events.ts";
+export { holidaysFrom, type CalendarHours } from "./calendar/calendar.ts";
 export { sayings, spokenOptions } from "./language/spoken-options.ts";
 export { mostItems } from "./language/option-kinds/trees.ts";
 export { isChoice, type AskedArgument } from "./language/asked-argument.ts";

@@ -43,7 +43,7 @@ export function openFlowFolder(path: string): FlowFolder {
   const root = resolve(path);
   const bin = openFlowBin(root);
   const read = async (name: string): Promise<FlowFile> => {
-    const file = await placeOf(root, name);
+    const file = await placeOf(root, name, /\.(?:ya?ml|ics)$/);
     const text = await textOf(file, name);
     return { name, text, etag: etagOf(text), tests: await testsBeside(root, name) };
   };
@@ -94,8 +94,8 @@ function etagOf(text: string): string {
 }
 
 /** Where a name leads: inside of the folder, also by links. */
-async function placeOf(root: string, name: string): Promise<string> {
-  const place = /\.ya?ml$/.test(name) ? await confinedPath(root, name) : undefined;
+async function placeOf(root: string, name: string, named = /\.ya?ml$/): Promise<string> {
+  const place = named.test(name) ? await confinedPath(root, name) : undefined;
   if (place === undefined) throw noFlow(name);
   return place;
 }

@@ -131,3 +131,12 @@ test("moves a flow into the bin with its scenarios, and brings them back where n
   await expect(flows.bin.bringBack(id)).rejects.toMatchObject({ status: 404 });
   await expect(flows.bin.bringBack("../b")).rejects.toMatchObject({ status: 404 });
 });
+
+test("a file of events is read for the calendars that name it, and is neither listed nor written", async () => {
+  const { flows } = await folderWith({ "flows/a.yaml": flow, "flows/days.ics": "BEGIN:VCALENDAR" });
+  expect(await flows.read("days.ics")).toMatchObject({ text: "BEGIN:VCALENDAR", tests: [] });
+  expect((await flows.list()).flows.map(({ name }) => name)).toEqual(["a.yaml"]);
+  await expect(flows.write("new.ics", "", undefined)).rejects.toMatchObject({
+    problem: { code: "STUDIO_NO_FLOW" },
+  });
+});

@@ -2,6 +2,7 @@ import type { WrittenMoment } from "../language/written-moment.ts";
 import {
   dateOf,
   dayMs,
+  dayOf,
   instantsOf,
   minuteMs,
   offsetsOf,
@@ -30,6 +31,8 @@ export interface CalendarHours {
    * counts first.
    */
   readonly holidays: Readonly<Record<string, Holiday>>;
+  /** Hours of single days beside those of the week, by `2026-12-24`. Default: none. */
+  readonly dates?: Readonly<Record<string, readonly OpenHours[]>>;
 }
 
 /** A day that is not as its day of the week. */
@@ -99,6 +102,21 @@ function localMinute(
   return { day, minute: Math.floor((local - day * dayMs) / minuteMs) };
 }
 
+/**
+ * The holidays of the year that begins with a day such as `2026-12-24`, in their order. A day that
+ * moves and one of every year come as the day that they are on.
+ */
+export function holidaysFrom(
+  hours: CalendarHours,
+  date: string,
+): readonly { readonly date: string; readonly name: string }[] {
+  const first = dayOf(date);
+  return Array.from({ length: horizonDays - 2 }, (_, index) => first + index).flatMap((day) => {
+    const holiday = holidayOn(hours, day);
+    return holiday === undefined ? [] : [{ date: dateOf(day) ?? "", name: holiday.name }];
+  });
+}
+
 function holidayOn({ holidays }: CalendarHours, day: number): Holiday | undefined {
   const date = dateOf(day);
   if (date === undefined) return undefined;
@@ -117,7 +135,11 @@ function isOpen(hours: CalendarHours, day: number, minute: number): boolean {
 }
 
 function hoursOf(hours: CalendarHours, day: number): readonly OpenHours[] {
-  return holidayOn(hours, day)?.hours ?? hours.week[weekdayOf(day)] ?? [];
+  const holiday = holidayOn(hours, day);
+  if (holiday !== undefined) return holiday.hours;
+  const ofWeek = hours.week[weekdayOf(day)] ?? [];
+  const ofDate = hours.dates?.[dateOf(day) ?? ""];
+  return ofDate === undefined ? ofWeek : [...ofWeek, ...ofDate];
 }
 
 /** The first instant after another at which it opens or closes. */

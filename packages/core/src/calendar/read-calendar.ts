@@ -2,6 +2,7 @@ import type { DeclaredNode } from "../language/declared.ts";
 import type { Located, Span } from "../source/span.ts";
 import { isDay } from "../language/written-moment.ts";
 import { quote } from "../diagnostics/words.ts";
+import { type EventPart, withEvents } from "./with-events.ts";
 import type { CalendarHours, Holiday, OpenHours } from "./calendar.ts";
 import { weekdays, type Weekday } from "./local-time.ts";
 import { isMovingDay } from "./moving-days.ts";
@@ -12,6 +13,15 @@ export interface CalendarNode extends DeclaredNode {
   readonly zone: Located<string>;
   readonly open: readonly DayHoursNode[];
   readonly holidays: readonly HolidayNode[];
+  /** The events of its files; absent where it names none. */
+  readonly events?: CalendarEvents;
+}
+
+/** The events of the files that a calendar names, and what is wrong with these. */
+export interface CalendarEvents {
+  readonly open: readonly EventPart[];
+  readonly holidays: readonly EventPart[];
+  readonly mistakes: readonly CalendarMistake[];
 }
 
 /** Some days of the week with their hours, each such as `08:00-16:00`. */
@@ -43,8 +53,8 @@ export interface CalendarReading {
 }
 
 /** Reads the days, times and zone of a calendar. Total: what is wrong is left out and told. */
-export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarReading {
-  const mistakes: CalendarMistake[] = [];
+export function readCalendar({ zone, open, holidays, events }: CalendarNode): CalendarReading {
+  const mistakes: CalendarMistake[] = [...(events?.mistakes ?? [])];
   const unknown = unknownZone(zone.value);
   if (unknown !== undefined) mistakes.push({ span: zone.span, ...unknown });
   const week = readWeek(open, mistakes);
@@ -56,11 +66,11 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
     mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
     return [];
   });
-  const written = [...open, ...holidays].flatMap((each) => each.hours);
+  const written = { zone: zone.value, week, holidays: Object.fromEntries(days) };
   return {
-    hours: { zone: zone.value, week, holidays: Object.fromEntries(days) },
+    hours: events === undefined ? written : withEvents(written, events),
     mistakes,
-    doubts: written.flatMap(minuteLeftOut),
+    doubts: [...open, ...holidays].flatMap((each) => each.hours).flatMap(minuteLeftOut),
   };
 }
 

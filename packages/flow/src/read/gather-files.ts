@@ -1,7 +1,8 @@
 import { filesOf, ownPath, withFiles } from "@flowrun/core/tooling";
 import type { Source } from "@flowrun/core";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { memberOf } from "./members.ts";
+import { eventFilesOf, isEventFile } from "./event-files.ts";
+import { memberOf, membersOf } from "./members.ts";
 import { readUses, usedPath } from "./use-shape.ts";
 
 /**
@@ -38,8 +39,10 @@ export function gatherFiles(source: Source, read: FileReader): Source {
 
 function usedBy(user: string, text: string): readonly string[] {
   // Most flows use nothing, and need not be read twice.
-  if (!/^["']?use["']?[ \t]*:/m.test(text)) return [];
+  if (isEventFile(user) || !/^["']?use["']?[ \t]*:|_from["']?[ \t]*:/m.test(text)) return [];
   const { root } = readYaml({ name: user, text });
-  const uses = root && memberOf({ key: { value: "", span: root.span }, value: root }, "use");
-  return [...readUses(uses).values()].flatMap(({ path }) => usedPath(user, path.value) ?? []);
+  const flow = root && { key: { value: "", span: root.span }, value: root };
+  const used = [...readUses(memberOf(flow, "use")).values()].map(({ path }) => path);
+  const events = membersOf(memberOf(flow, "calendars")).flatMap(eventFilesOf);
+  return [...used, ...events].flatMap(({ value }) => usedPath(user, value) ?? []);
 }

@@ -1,3 +1,4 @@
+import { isEventFile } from "./event-files.ts";
 import type { Diagnostic, Source } from "@flowrun/core";
 import {
   filesOf,
@@ -65,7 +66,10 @@ function readSource(source: Source, language: FlowLanguage): FlowReading {
   if (own === undefined) return { ast: undefined, files: [], diagnostics: [] };
   const read = createFileReader(source, language);
   const { ast, diagnostics } = read(own);
-  const used = filesOf(source).slice(1).map(read);
+  const used = filesOf(source)
+    .slice(1)
+    .filter(({ path }) => !isEventFile(path))
+    .map(read);
   return {
     ast,
     files: used.flatMap(({ ast: file }) =>

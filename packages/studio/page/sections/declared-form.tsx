@@ -1,8 +1,9 @@
 import { ArrowLeft, Pencil, Trash } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { FieldEntry } from "../form/field-entry.tsx";
 import { useStudio, useStudioState } from "../state/use-studio.ts";
 import type { EntryForm, SectionForm } from "../worker/section-forms.ts";
+import { DaysOff } from "./days-off.tsx";
 import { usePlaceNames } from "./use-place-names.ts";
 import { useSectionWords } from "./use-section-words.ts";
 import { WeekField } from "./week-field.tsx";
@@ -28,7 +29,10 @@ export function DeclaredForm({ section, entry, text }: DeclaredProps): React.Rea
           return field.week === undefined ? (
             <FieldEntry key={field.name} field={named} />
           ) : (
-            <WeekField key={field.name} field={named} week={field.week} />
+            <Fragment key={field.name}>
+              <WeekField field={named} week={field.week} />
+              {field.calendar && <DaysOff calendar={field.calendar} />}
+            </Fragment>
           );
         })}
       </div>

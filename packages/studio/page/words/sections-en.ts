@@ -16,6 +16,7 @@ export const sectionsEn = {
   week: "The week",
   weekHint:
     "Drag over the hours to paint them, or to wipe them out. By keys: arrows, Shift and arrows for more, Space.",
+  daysOff: "Holidays of a year",
   open: "open",
   closed: "closed",
 } as const satisfies Readonly<Record<string, unknown>>;

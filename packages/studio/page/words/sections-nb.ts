@@ -18,6 +18,7 @@ export const sectionsNb: SectionWords = {
   week: "Uken",
   weekHint:
     "Dra over timene for å male dem, eller for å viske dem ut. Med taster: piler, Shift og piler for flere, mellomrom.",
+  daysOff: "Helligdager i ett år",
   open: "åpent",
   closed: "stengt",
 };

@@ -59,7 +59,14 @@ export function valueOf(node: YamlNode): FormValue {
   return { kind: "map", entries };
 }
 
-const lists: ReadonlySet<string> = new Set(["names", "things", "texts", "order", "patterns", "members"]);
+const lists: ReadonlySet<string> = new Set([
+  "names",
+  "things",
+  "texts",
+  "order",
+  "patterns",
+  "members",
+]);
 const oneOrMore: ReadonlySet<string> = new Set(["media", "endpoints", "list"]);
 
 /** The ways in which the values of an option can be written. */

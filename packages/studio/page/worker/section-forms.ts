@@ -138,8 +138,11 @@ type Calendar = Parameters<typeof readCalendar>[0];
 /** The hours of a calendar can be painted where all of them can be read. */
 function withWeek(fields: readonly FormField[], calendar: Calendar): readonly FormField[] {
   const { hours, mistakes } = readCalendar({ ...calendar, holidays: [] });
+  const whole = readCalendar(calendar).hours;
   return fields.map((field) =>
-    field.name === "open" && mistakes.length === 0 ? { ...field, week: hours.week } : field,
+    field.name === "open" && mistakes.length === 0
+      ? { ...field, week: hours.week, calendar: whole }
+      : field,
   );
 }
 

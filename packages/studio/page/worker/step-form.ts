@@ -77,6 +77,8 @@ export interface FormField {
   readonly inner?: ValueForm;
   /** The hours of a calendar by the day of the week, in minutes. */
   readonly week?: CalendarHours["week"];
+  /** All of that calendar, with the holidays of its files. */
+  readonly calendar?: CalendarHours;
 }
 
 /** An outcome, and where it leads. */

@@ -25,6 +25,7 @@ export const calendarsOpen: Rule = defineRule({
       const { hours, mistakes } = readCalendar(calendar);
       const days = [
         ...Object.values(hours.week),
+        ...Object.values(hours.dates ?? {}),
         ...Object.values(hours.holidays).map((holiday) => holiday.hours),
       ];
       if (mistakes.length > 0 || days.some((day) => day.length > 0)) return [];

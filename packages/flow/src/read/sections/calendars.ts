@@ -9,8 +9,10 @@ import {
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { readEventFiles } from "../event-files.ts";
 import { keyedMap, namedMap } from "../map-shapes.ts";
 import { memberOf, membersOf, textOf } from "../members.ts";
+import type { ShapeReader } from "../shape-reader.ts";
 import { told, wrongValue, type Shape } from "../shape.ts";
 import { textShape } from "../text-shapes.ts";
 import { defineSection, type Section } from "./section.ts";
@@ -94,6 +96,16 @@ export const calendars: Section<CalendarNode> = defineSection({
           "Days of the week, such as `mon-fri`, with their hours. A day that is not named is closed.",
           { examples: [{ "mon-thu": ["08:00-12:00", "13:00-16:00"], fri: "08:00-14:00" }] },
         ),
+        open_from: told(
+          textShape("the path of an iCalendar file, such as ./shifts.ics"),
+          "An iCalendar file: it is open during its events, too; `open: {}` where only then.",
+          { examples: ["./shifts.ics"] },
+        ),
+        holidays_from: told(
+          textShape("the path of an iCalendar file, such as ./holidays.ics"),
+          "An iCalendar file: its events are holidays with their names; one with times is closed during these.",
+          { examples: ["./holidays.ics"] },
+        ),
         holidays: told(
           namedMap({ expected: "a map of days and their hours", values: holiday }),
           "Days with hours of their own, by `12-25` for every year, `2026-12-24`, which counts first, or a name that moves: `easter-2`, `3rd mon of jan`, `last mon of may`.",
@@ -129,15 +141,17 @@ export const calendars: Section<CalendarNode> = defineSection({
   }),
 });
 
-function readEntry(entry: YamlEntry): CalendarNode | undefined {
+function readEntry(entry: YamlEntry, reader: ShapeReader): CalendarNode | undefined {
   const zone = textOf(memberOf(entry, "zone"));
   const open = memberOf(entry, "open");
   if (zone === undefined || open?.value.kind !== "map") return undefined;
+  const events = readEventFiles(entry, zone.value, reader);
   return {
     name: entry.key,
     zone,
     open: membersOf(open).map(({ key, value }) => ({ days: key, hours: textsOf(value) })),
     holidays: membersOf(memberOf(entry, "holidays")).map(readHoliday),
+    ...(events === undefined ? {} : { events }),
   };
 }
 

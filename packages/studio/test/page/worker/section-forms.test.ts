@@ -1,6 +1,7 @@
 import { verbs } from "@flowrun/core";
 import { checkFlow } from "@flowrun/flow";
 import { sections } from "@flowrun/flow/tooling";
+import { holidaysFrom } from "@flowrun/core/tooling";
 import { applyEdits, readFlowText } from "@flowrun/language-server/text";
 import { expect, test } from "vitest";
 import { changesOf, fieldChange, type ValueEdit } from "../../../page/state/edit-value.ts";
@@ -131,6 +132,17 @@ test("something new has only what it needs, empty, in a section before the start
     ok: false,
     reason: 'There is "office" under "calendars" already.',
   });
+});
+
+test("a week comes with all of its calendar, of which the page shows the holidays", () => {
+  const moved = shop.replace(
+    "start:",
+    "calendars: { shop: { zone: UTC, open: {}, holidays: { easter-2: { name: Good Friday } } } }\nstart:",
+  );
+  const { calendar } = fieldOf(moved, ["calendars", "shop", "open"]);
+  expect(calendar && holidaysFrom(calendar, "2026-12-01")).toEqual([
+    { date: "2027-03-26", name: "Good Friday" },
+  ]);
 });
 
 test("hours that cannot be read are no week: they stay a map, and nothing of them is lost", () => {
