@@ -64,7 +64,7 @@ test("queues and lots of an owner, and groups by an expression, are those of the
   await (
     await call("2555", answered, hungUp)
   ).finished;
-  const member = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 500 });
+  const member = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 500 }, 1);
   const one = await call("1555", answered, hungUp);
   await untilStanding(asterisk, "/bridges", talking(1));
   await member.signal();

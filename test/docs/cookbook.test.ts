@@ -27,6 +27,8 @@ describe("a flow of docs/how-to.md", () => {
 >>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
     ["anonymous-calls", []],
     ["on-strike", []],
+    ["voicemail-by-mail", []],
+    ["missed-calls", []],
   ])(
     "%s has no step that explore does not enter, and no way that it does not take but %j",
     async (name, others) => {
@@ -37,11 +39,21 @@ describe("a flow of docs/how-to.md", () => {
         );
         return compileFlow({ name, text }, Object.fromEntries(given)).program;
       };
-      const program = compile({});
+      // A secret has no default.
+      const secrets = Object.fromEntries(
+        [...text.matchAll(/^ {2}(\w+): .*secret: true/gm)].map(([, key = ""]) => [key, "s"]),
+      );
+      const program = compile(secrets);
       expect(program).toBeDefined();
       if (program === undefined) return;
       const limits = { mostPaths: 100, mostCalls: 1_000 };
-      const { unreached } = exploreFlow({ program, settings: {}, compile, runs: [], ...limits });
+      const { unreached } = exploreFlow({
+        program,
+        settings: secrets,
+        compile,
+        runs: [],
+        ...limits,
+      });
       expect(unreached.map(({ goal }) => goal.key)).toEqual(others);
     },
   );

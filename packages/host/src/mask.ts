@@ -164,6 +164,9 @@ export function maskCommand(command: Command): Command {
         ...command,
         headers: maskValues(command.headers),
         ...(command.body === undefined ? {} : { body: mask }),
+        ...(command.credentials === undefined
+          ? {}
+          : { credentials: { user: mask, password: mask } }),
         ...(command.recording === undefined ? {} : { recording: mask }),
       };
     case "v2.call":

@@ -67,6 +67,10 @@ describe("the log of a call", () => {
       'request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }',
       "http.request",
     ],
+    [
+      'request: { url: https://crm.example/, form: { to: "1" }, user: "${settings.token}", password: "${settings.token}" }',
+      "http.request",
+    ],
     ['v2: { call: contacts.search, with: { token: "${settings.token}" } }', "v2.call"],
     ["v2: { call: system.get_secret, secret: true }", "v2.call"],
   ])("does not say in a port's words why %s failed, only its code", async (first, kind) => {

@@ -1,4 +1,5 @@
 import type { HttpMethod, HttpRequest } from "@flowrun/core/plugin";
+import { type Body, fieldsOf, formBody } from "./form-body.ts";
 import type { HostList } from "./host-list.ts";
 import { httpError } from "./catalogue.ts";
 
@@ -17,13 +18,13 @@ export interface Outgoing {
 /** The request to be sent. Throws `HTTP_URL`, `HTTP_HOST_FORBIDDEN` or `HTTP_HEADER`. */
 export function outgoing(request: HttpRequest, isAllowed: HostList): Outgoing {
   const { origin, pathname, search } = readUrl(request.url, isAllowed);
-  const { file } = request;
-  const body = file?.bytes ?? (request.body === undefined ? null : JSON.stringify(request.body));
+  const { bytes: body, type } = bodyOf(request);
   const headers = {
     accept: "application/json",
     "accept-encoding": "gzip, deflate, br",
     "user-agent": "flowrun",
-    ...(body !== null && { "content-type": file?.type ?? "application/json" }),
+    ...(type !== undefined && { "content-type": type }),
+    ...(request.credentials && { authorization: basic(request.credentials) }),
     ...readHeaders(request.headers),
   };
   return {
@@ -34,6 +35,18 @@ export function outgoing(request: HttpRequest, isAllowed: HostList): Outgoing {
     body,
     ...(request.asText === true && { asText: true }),
   };
+}
+
+function bodyOf({ body, form, file }: HttpRequest): Body {
+  if (form !== undefined) return formBody(fieldsOf(body), file && { ...file, field: form.file });
+  if (file !== undefined) return file;
+  return body === undefined
+    ? { bytes: null, type: undefined }
+    : { bytes: JSON.stringify(body), type: "application/json" };
+}
+
+function basic({ user, password }: NonNullable<HttpRequest["credentials"]>): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 }
 
 function readUrl(text: string, isAllowed: HostList): URL {

@@ -43,6 +43,50 @@ describe("outgoing", () => {
     expect([body, headers["content-type"]]).toEqual([bytes, "audio/x-wav"]);
   });
 
+  test("sends the fields of a form as URLs have them, a list as several", () => {
+    const body = {
+      To: "+47 9",
+      Body: "a&b=ø",
+      media: ["1", 2],
+      none: null,
+      ok: true,
+      map: { a: 1 },
+    };
+    const sent = outgoing({ ...get, method: "POST", body, form: { file: "file" } }, all);
+
+    expect([sent.body, sent.headers["content-type"]]).toEqual([
+      "To=%2B47+9&Body=a%26b%3D%C3%B8&media=1&media=2&ok=true&map=%7B%22a%22%3A1%7D",
+      "application/x-www-form-urlencoded",
+    ]);
+  });
+
+  test("sends a file within a form in parts, which a server reads back", async () => {
+    const bytes = new Uint8Array([82, 73, 13, 10, 45, 45]);
+    const form = { ...get, method: "POST", body: { 'a"b\r\n': "x\r\n--y" } } as const;
+    const file = { type: "audio/x-wav", bytes };
+    const sent = outgoing({ ...form, form: { file: "attachment" }, file }, all);
+    const headers = { "content-type": sent.headers["content-type"] ?? "" };
+    const read = await new Response(sent.body as Uint8Array<ArrayBuffer>, { headers }).formData();
+
+    expect([...read.keys()]).toEqual(['a"b\r\n', "attachment"]);
+    expect(read.get('a"b\r\n')).toBe("x\r\n--y");
+    const got = read.get("attachment") as File;
+    expect([got.name, got.type, new Uint8Array(await got.arrayBuffer())]).toEqual([
+      ...["recording.wav", "audio/x-wav", bytes],
+    ]);
+    expect(outgoing({ ...form, form: { file: "attachment" }, file }, all)).toEqual(sent);
+  });
+
+  test("sends credentials as basic authentication, which a header of the flow replaces", () => {
+    const credentials = { user: "Aladdin", password: "open sesame" };
+    const authorization = "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==";
+    expect(outgoing({ ...get, credentials }, all).headers).toMatchObject({ authorization });
+    const headers = { Authorization: "Bearer 1" };
+    expect(outgoing({ ...get, credentials, headers }, all).headers).toMatchObject({
+      authorization: "Bearer 1",
+    });
+  });
+
   test("lets a flow's headers replace its own, however they are spelled", () => {
     const headers = {
       Accept: "text/plain",

@@ -100,14 +100,27 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON; absent: no body. */
   readonly body?: Json;
-  /** A file that is sent as the body instead; absent: none. */
+  /**
+   * The body is a map of fields, and is sent as a form, with the file under this name; absent: it is
+   * not.
+   */
+  readonly form?: { readonly file: string };
+  /** A file that is sent as the body instead, or in the form; absent: none. */
   readonly file?: HttpFile;
+  /** The name and password of basic authentication; absent: none. */
+  readonly credentials?: Credentials;
   /** The body of the answer is wanted as text, also where it is JSON; absent: it is not. */
   readonly asText?: true;
   /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
   readonly timeoutMs: number;
   /** The most repeats after the first time, within the budget and where a repeat is safe. */
   readonly retries: number;
+}
+
+/** Who asks, by basic authentication. Both may be secret. */
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
 }
 
 /** A file as the body of a request. */
@@ -121,7 +134,7 @@ export interface HttpFile {
 export interface HttpCommand extends Omit<HttpRequest, "file"> {
   readonly kind: "http.request";
   readonly request: string;
-  /** The name of a stored recording that is the body; absent: none. */
+  /** The name of a stored recording that is the body, or the file of the form; absent: none. */
   readonly recording?: string;
   /** The members of a secret answer's body that are no secret, `owner.name`; absent: none. */
   readonly reveals?: readonly string[];

@@ -6,7 +6,7 @@ import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-ve
 import { answersOption, asDeclared } from "./declared-answer.ts";
 import { revealsOption } from "./secret-options.ts";
 import type { Done } from "../interpret/verb-machine.ts";
-import { wrongAnswers } from "./wrong-answers.ts";
+import { wrongRequests } from "./wrong-requests.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { orNull } from "../language/value-type.ts";
 
@@ -21,7 +21,8 @@ const options = {
   method: {
     kind: "choice",
     choices: httpMethods,
-    description: "The method. Left out, it is `POST` with `json` or `recording`, else `GET`.",
+    description:
+      "The method. Left out, it is `POST` with `json`, `form` or `recording`, else `GET`.",
     example: "PUT",
   },
   headers: {
@@ -34,11 +35,33 @@ const options = {
     description: "The body, sent as JSON. Texts in it may hold expressions, also with a secret.",
     example: { caller: "${call.from}", tags: ["inbound"] },
   },
+  form: {
+    kind: "arguments",
+    description:
+      "The fields of a form, sent in place of `json`. A list is sent as a field for each item, and null is left out.",
+    example: { To: "+4791234567", Body: "${call.from} called" },
+  },
   recording: {
     kind: "recording",
     description:
-      "The name of a stored recording, which is sent as the body in place of `json`; at most 64 MiB.",
+      "The name of a stored recording, which is sent as the body in place of `json`, or as a file of the `form`; at most 64 MiB.",
     example: "${message.name}",
+  },
+  file: {
+    kind: "string",
+    description: "The field of the `form` that holds the `recording`.",
+    example: "attachment",
+    default: "file",
+  },
+  user: {
+    kind: "string",
+    description: "The name for basic authentication, with `password`. It may be a secret.",
+    example: "${settings.account}",
+  },
+  password: {
+    kind: "string",
+    description: "The password for it. It may be a secret.",
+    example: "${settings.token}",
   },
   as: {
     kind: "choice",
@@ -77,7 +100,7 @@ type Outcome = "ok" | "refused" | "unexpected" | "failed" | "timed_out";
 /** `request` — sends an HTTP request and waits for its answer. */
 export const request: Verb = defineVerb({
   name: "request",
-  summary: "Sends an HTTP request, with JSON in both directions.",
+  summary: "Sends an HTTP request, and takes its answer.",
   elsewhere: {
     Twilio: ["Make HTTP Request", "Run Function", "Send Message"],
     "Amazon Connect": ["AWS Lambda function", "Invoke AWS Lambda function", "Send message"],
@@ -110,11 +133,11 @@ export const request: Verb = defineVerb({
   sends: {
     kind: "http.request",
     request: ({ has, text }) => ({
-      method: text("method") || standardMethod(has("json") || has("recording")),
+      method: text("method") || standardMethod(has("json") || has("form") || has("recording")),
       url: text("url"),
     }),
   },
-  mistakes: wrongAnswers,
+  mistakes: wrongRequests,
   places: everywhere,
   machine: askMachine({
     timer: "request",
@@ -123,19 +146,25 @@ export const request: Verb = defineVerb({
       method,
       headers = {},
       json,
+      form,
       recording,
+      file,
+      user,
+      password = "",
       as,
       timeout: timeoutMs,
       tries,
       reveals,
     }: ValuesOf<typeof options>) => ({
       kind: "http.request",
-      method: method ?? standardMethod(json !== undefined || recording !== undefined),
+      method: method ?? standardMethod([json, form, recording].some((body) => body !== undefined)),
       url,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, withoutControls(value)]),
       ),
       ...(json === undefined ? {} : { body: json }),
+      ...(form === undefined ? {} : { body: form, form: { file } }),
+      ...(user === undefined ? {} : { credentials: { user, password } }),
       ...(recording === undefined ? {} : { recording }),
       ...(as === "text" ? { asText: true } : {}),
       timeoutMs,

@@ -53,6 +53,16 @@ describe("request", () => {
     ["gets where nothing is sent", {}, { method: "GET" }],
     ["posts what is sent", { json: [1] }, { method: "POST", body: [1] }],
     ["sends null as JSON", { json: null }, { method: "POST", body: null }],
+    [
+      "posts the fields of a form, with what its recording is called there",
+      { form: { To: "1" }, recording: "r", file: "attachment" },
+      { method: "POST", body: { To: "1" }, recording: "r", form: { file: "attachment" } },
+    ],
+    [
+      "gives its credentials away in no header",
+      { user: "a", password: "b" },
+      { method: "GET", credentials: { user: "a", password: "b" } },
+    ],
     ["keeps the method that is named", { json: 1, method: "PATCH" }, { method: "PATCH", body: 1 }],
   ])("%s", (_does, options, part) => {
     const rest = { kind: "http.request", url, headers: {}, timeoutMs: 5_000, retries: 0 };

@@ -48,6 +48,7 @@ describe("ruleCatalogue", () => {
       "FLOW_FOREIGN_TEMPLATE",
       "FLOW_GROUP_ALONE",
       "FLOW_HALF_LIMIT",
+      "FLOW_HALF_LOGIN",
       "FLOW_IMPOSSIBLE_ENTRY",
       "FLOW_IMPOSSIBLE_OUTCOME",
       "FLOW_KEY_HIDDEN",

@@ -54,7 +54,7 @@ function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shap
 export const sentRequestsShape: Shape = told(
   sentShape("request", {
     request: told(textShape("a text"), "The URL with * for any text, perhaps after a method."),
-    json: told(anything, "The whole body."),
+    json: told(anything, "The whole body; of a form, its fields."),
     headers: told(mapShape("a map of headers", valueShape("a text")), "Some of the headers."),
   }),
   "What `request` sends, in order, all of it: `POST https://crm.example.com/*`, or a map with the whole body and some of the headers.",

@@ -1,14 +1,14 @@
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 import type { CheckedStep } from "../checked-step.ts";
 
-/** A request has one body: JSON, or a recording. */
+/** A request has one body: JSON, a form, or a recording. */
 export const requestsHaveOneBody: Rule = defineRule({
   code: "FLOW_TWO_BODIES",
   severity: "error",
   title: "A request has two bodies.",
-  why: "`recording` sends the sound itself, as the whole body; `json` has no place beside it.",
+  why: "`recording` sends the sound itself, as the whole body, and `form` fields; `json` has no place beside them.",
   remedy:
-    "Remove one of them. What is to be known of a recording may stand in the URL or in headers, or in a request of its own.",
+    "Remove one of them. What is to be known of a recording may stand in a `form` with it, in the URL or in headers.",
   example: `
     blocks:
       main:
@@ -26,8 +26,10 @@ export const requestsHaveOneBody: Rule = defineRule({
 });
 
 function twoBodies({ node }: CheckedStep): readonly Finding[] {
-  const recording = node.options.get("recording");
-  if (recording === undefined || !node.options.has("json")) return [];
-  const message = 'This request has both "json" and "recording".';
-  return [{ span: recording.span, message, hint: "Remove one of them." }];
+  const json = node.options.get("json");
+  const other = ["form", "recording"].find((name) => node.options.has(name));
+  if (json === undefined || other === undefined) return [];
+  const { span } = node.options.get(other) ?? json;
+  const message = `This request has both "json" and "${other}".`;
+  return [{ span, message, hint: "Remove one of them." }];
 }
