@@ -56,17 +56,8 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
-<<<<<<< HEAD
-<<<<<<< HEAD
-    AskedArgument BlockNode CalendarHours CalendarNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
-=======
-    BlockNode CalendarHours CalendarNode ConferenceRules Declared DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
->>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
-    ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
-=======
-    BlockNode CalendarEvents CalendarHours CalendarNode ConferenceRules Declared DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
+    AskedArgument BlockNode CalendarEvents CalendarHours CalendarNode ConferenceRules Declared DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
     EventPart ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
->>>>>>> 0918f9f0 (feat(flow,studio): calendars take the events of iCalendar files)
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
     ProblemDetail ProblemWords Range RecordType RenameLocated RetryNode Return RingingRules RoomCommand RoomEvent
@@ -81,13 +72,8 @@ const publicNames: Readonly<Record<string, string>> = {
     describeEntry describeType diagnosticLimit dialOutcomes didYouMean
     endsWithConversation
     expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
-<<<<<<< HEAD
-    flowProblem handsOn headOf heardAs heardAt historyRoot idOf identifiers ignoresOf
-    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty isMomentKind
-=======
     flowProblem handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers ignoresOf
-    inWholeMilliseconds instantOf instantsOf isAnsweredBy isDialOutcome isEmpty isMomentKind
->>>>>>> 0918f9f0 (feat(flow,studio): calendars take the events of iCalendar files)
+    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty isMomentKind
     isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
     isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf keyValue kindOf
     knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema

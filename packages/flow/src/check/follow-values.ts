@@ -1,13 +1,8 @@
 import { thingsNamed } from "./named-things.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
-<<<<<<< HEAD
 import { createOpenReader, type PassingExpression } from "../expression/open-reads.ts";
-import { begunIn, declaredAs, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
-=======
-import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
 import { begunIn, isWithin, listOption, type OptionNode } from "@flowrun/core/tooling";
->>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
 import type { Span } from "@flowrun/core";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { type Edge, type FlowGraph } from "./graph/flow-graph.ts";

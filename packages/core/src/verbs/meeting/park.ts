@@ -55,12 +55,8 @@ export const park: Verb = defineVerb({
       { lot, slot = "", music = null, tell_waiting: media = [], tell_every: everyMs },
     ) =>
       enterMeeting(call, {
-<<<<<<< HEAD
         ...(media.length === 0 ? {} : { told: { media, everyMs } }),
-        room: `lot:${lot}`,
-=======
         room: roomNamed("lot", lot),
->>>>>>> 3c0e6ed1 (feat(core,flow): name queues, calendars, conferences, lots, groups and lanes by expression)
         isHost: true,
         keepCaller: true,
         music,
