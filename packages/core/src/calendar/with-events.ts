@@ -12,7 +12,7 @@ export interface EventPart {
 
 /**
  * A calendar with the events of its files: it is open during those of the one, beside its own hours,
- * and closed during those of the other. What is written out for a day counts before its events.
+ * and closed during those of the other. Hours that are written out for a day count before its events.
  */
 export function withEvents(
   hours: CalendarHours,

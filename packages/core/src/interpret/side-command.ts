@@ -117,7 +117,7 @@ export interface HttpRequest {
   readonly retries: number;
 }
 
-/** Who asks, by basic authentication. Both may be secret. */
+/** The name and password of basic authentication. Both may be secret. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;

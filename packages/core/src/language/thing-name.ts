@@ -1,7 +1,7 @@
 import type { SectionFacts } from "./declared.ts";
 import { usedName } from "./used-names.ts";
 
-/** What stands between the name of a thing and whose it is: `support/acme`. */
+/** The sign between the name of a thing and its owner: `support/acme`. */
 const mark = "/";
 
 /** How the owner of a thing is spelt, as the room of a conference is. */

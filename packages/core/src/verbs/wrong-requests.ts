@@ -20,7 +20,7 @@ const halfLogin = defineProblem({
   `,
 });
 
-/** What the options of a request are wrong in together. */
+/** The options of a request go together. */
 export const wrongRequests: VerbMistakes<Pick<KnownOptions, "value" | "has">> = {
   problems: [...wrongAnswers.problems, halfLogin],
   find: (known, flow) => [...wrongAnswers.find(known, flow), ...halves(known)],
