@@ -57,7 +57,7 @@ blocks:
       body: { to: "office@example.com", subject: "Message of 555" },
       form: { file: "attachment" },
       credentials: { user: "api", password: "k" },
-      file: { type: "audio/x-wav" },
+      file: { type: "audio/wav" },
     },
   ]);
   // Eight thousand samples of two bytes in a second.
