@@ -221,13 +221,13 @@ const publicNames: Readonly<Record<string, string>> = {
     CallDifference CallerAct Certificate CompileWith Counterexample Coverage CoverageTotals
     DeclaredInTest Departure Difference EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call
     Exploration ExploreOptions FileResults FlowBreak FlowComparison FlowDifference FlowPath
-    FlowReads FoundFault FoundScenario FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant
-    JournalFile JournalProblem JournalReading LegBehaviour Moment Observed OneRun PatternKind
+    FlowReads FoundFault FoundScenario Fuzz FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant
+    JournalFile JournalProblem JournalReading KeptCall LegBehaviour Moment Observed OneRun PatternKind
     PhoneCall Places PortFault PrintedProperty ProofCode Property PropertyRule ReadText
     RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay
     RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally
     TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak TriedCall Turn
-    Unreached Violation blockNamesIn breaksOf callsBeside callsIn certify compareFlows coverFlow
+    Unreached Violation beginFuzz blockNamesIn breaksOf callsBeside callsIn certify compareFlows coverFlow
     createBreakJudge declaredNamesIn describeDifference expectationsOf exploreFlow firstDifference formatBreaks
     formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf
     isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile

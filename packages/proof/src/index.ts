@@ -71,11 +71,14 @@ export {
 } from "./replay/journal-to-scenario.ts";
 export { replayCatalogue, type ReplayCode } from "./replay/replay-catalogue.ts";
 export {
+  beginFuzz,
   fuzzFlow,
   type Counterexample,
+  type Fuzz,
   type FuzzOptions,
   type FuzzResult,
 } from "./fuzz/fuzz-flow.ts";
+export type { KeptCall } from "./fuzz/kept-calls.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
 export type { Certificate, FlowReads, ReadText } from "./certificate/certificate.ts";
 export { certify } from "./certificate/certify.ts";

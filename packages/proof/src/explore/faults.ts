@@ -4,7 +4,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { type FaultEntry, isFault, scenarioOfCues } from "./attempt.ts";
 import { unlike } from "./choose-scenarios.ts";
 import { faultKey, type MetFault } from "./findings.ts";
-import { simplifyScenario } from "./simplify-scenario.ts";
+import { simplifyScenario, withFewerActs } from "./simplify-scenario.ts";
 
 /** A place at which a flow cannot go on, and the smallest call that was found to lead there. */
 export interface FoundFault {
@@ -62,12 +62,6 @@ function smallestFor(
   const whole = scenarioOfCues(world, cues);
   const done = stuck === undefined ? whole : { ...whole, caller: whole.caller.slice(0, stuck.act) };
   return simplifyScenario(withFewerActs(done, isKept), isKept);
-}
-
-/** The scenario without the last things that its caller does, as long as they change nothing. */
-function withFewerActs(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
-  const shorter = { ...scenario, caller: scenario.caller.slice(0, -1) };
-  return scenario.caller.length > 0 && isKept(shorter) ? withFewerActs(shorter, isKept) : scenario;
 }
 
 function isSame(fault: FaultEntry, other: FaultEntry): boolean {

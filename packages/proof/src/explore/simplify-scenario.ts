@@ -75,3 +75,14 @@ function silentPhones({ legs }: Scenario): readonly (readonly [string, LegBehavi
     return [[endpoint, silent] as const];
   });
 }
+
+/** The scenario without the things its caller does that change nothing, the last ones first. */
+export function withFewerActs(
+  scenario: Scenario,
+  isKept: (scenario: Scenario) => boolean,
+): Scenario {
+  return scenario.caller.reduceRight((simple, _act, place) => {
+    const shorter = { ...simple, caller: simple.caller.toSpliced(place, 1) };
+    return isKept(shorter) ? shorter : simple;
+  }, scenario);
+}

@@ -1,12 +1,17 @@
 import * as fc from "fast-check";
-import type { Program } from "@flowrun/core";
+import type { Program, Step } from "@flowrun/core";
 import type { Property } from "../property/property.ts";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
-import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
+import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
+import { simplifyScenario, withFewerActs } from "../explore/simplify-scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
 import { callsLike, knownCalls } from "./calls-like.ts";
+import { callsNear } from "./calls-near.ts";
+import { hangUpAt } from "./hang-up-at.ts";
 import { judgeCall, type JudgedCall } from "./judge-call.ts";
+import { createKeptCalls, type KeptCall } from "./kept-calls.ts";
 import { plainCalls } from "./plain-calls.ts";
+import { reachedIn } from "./reached.ts";
 import type { Violation } from "./violation.ts";
 
 /** How a flow is searched. */
@@ -32,6 +37,8 @@ export interface FuzzOptions {
   readonly properties?: readonly Property[];
   /** Calls that lead to places of the flow, whatever they expect. Default: those of a search. */
   readonly known?: readonly Scenario[] | undefined;
+  /** Calls of earlier searches, tried before any other. Default: none. */
+  readonly corpus?: readonly Scenario[];
 }
 
 /** The result of a search. */
@@ -46,6 +53,16 @@ export interface FuzzResult {
    * is known of them.
    */
   readonly unentered: readonly string[];
+  /** The calls that came to something new, in their order; those of the corpus are not among them. */
+  readonly kept: readonly KeptCall[];
+}
+
+/** A search that goes on for as long as somebody wants. */
+export interface Fuzz {
+  /** Tries some more worlds; whether there is more to try. */
+  readonly next: () => boolean;
+  /** The result so far. */
+  readonly result: () => FuzzResult;
 }
 
 /** A call that a flow does not handle. */
@@ -62,25 +79,34 @@ interface World {
   readonly hangUp: number | undefined;
 }
 
-/**
- * Searches for a call that a flow does not handle, and shrinks the one it finds. The first calls have
- * plain values, as servers and databases really have them. Half of the others
- * go for a while like one that a search found to lead somewhere. Pure: the same options find the
- * same.
- */
+/** So many worlds are tried before it is looked which calls came to something new. */
+const round = 25;
+
+/** Keeps the seeds of the rounds away from those of other searches. */
+const seedStep = 0x9e_37_79_b1;
+
+/** Searches to the end for a call that a flow does not handle, as {@link beginFuzz} says. */
 export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
+  const fuzz = beginFuzz(program, options);
+  while (fuzz.next());
+  return fuzz.result();
+}
+
+/**
+ * Begins to search for a call that a flow does not handle, and makes the one it finds small. Calls
+ * of the corpus come first, then those with plain values, as servers and databases really have
+ * them. Half of the others are like calls that came to something new, with a little changed. Half
+ * of the rest go for a while like one that leads somewhere. Pure: the same options find the same.
+ */
+export function beginFuzz(program: Program, options: FuzzOptions): Fuzz {
   const { runs, seed, path, mostSilenceMs, properties } = options;
   const programWith = programsOf(program, options);
-  const known =
-    options.known?.map((call): Scenario => ({ ...call, name: "a call", expect: {} })) ??
-    knownCalls(program, programWith);
-  const plain = plainCalls(program, known).map((scenario): [World] => [
-    { scenario, hangUp: undefined },
-  ]);
-  const world = fc.record({
-    scenario: anyCall(program, known),
-    hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
-  });
+  const known = options.known?.map(unnamed) ?? knownCalls(program, programWith);
+  const corpus = (options.corpus ?? []).map(unnamed);
+  const given = [...corpus, ...plainCalls(program, known)];
+  const any = anyScenario(program);
+  const fresh = anyCall(program, known, any);
+  const kept = createKeptCalls();
   const entered = new Set<string>();
   const judge = (scenario: Scenario): JudgedCall => {
     const own = programWith(scenario.settings) ?? program;
@@ -89,26 +115,76 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
       for (const entry of trace) if (entry.kind === "step.entered") entered.add(entry.step);
     return judged;
   };
-  const property = fc.property(world, (given) => findBad(given, judge) === undefined);
-  const repeat = path === undefined ? {} : { path };
-  const found = fc.check(property, { numRuns: runs, seed, examples: plain, ...repeat });
-  const [smallest] = found.counterexample ?? [];
-  const bad = smallest && findBad(smallest, judge);
-  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const unentered = steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]));
-  if (bad?.violation === undefined)
-    return { runs: found.numRuns, seed, counterexample: undefined, unentered };
-  const { run, violation } = bad;
-  const name =
-    violation.step === undefined
-      ? violation.invariant
-      : `${violation.invariant} in ${violation.step}`;
-  const scenario = {
-    ...(run === undefined ? bad.scenario : withoutIdleLegs(bad.scenario, run)),
-    name,
+  const smaller = (scenario: Scenario, reached: readonly string[]): Scenario => {
+    const isKept = (simple: Scenario): boolean => {
+      const { run, violation } = judge(simple);
+      const now = run && reachedIn(program, run);
+      const isWhole = violation === undefined && run?.stuck === undefined;
+      return isWhole && reached.every((each) => now?.has(each) === true);
+    };
+    return simplifyScenario(withFewerActs(scenario, isKept), isKept);
   };
-  const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
-  return { runs: found.numRuns, seed, counterexample, unentered };
+  const wanted = path === undefined ? undefined : placeOf(path);
+  let tried = 0;
+  let counterexample: Counterexample | undefined;
+  const isOver = (): boolean =>
+    counterexample !== undefined || tried >= runs || (wanted !== undefined && tried > wanted.index);
+  const isFine = (world: World): boolean => {
+    const judged = judgedCalls(world, judge);
+    if (judged.some(({ violation }) => violation !== undefined)) return false;
+    for (const { scenario, run } of judged)
+      if (run !== undefined && corpus.includes(scenario))
+        kept.take(scenario, reachedIn(program, run));
+      else if (run !== undefined)
+        kept.take(withoutVainActs(scenario, run), reachedIn(program, run), smaller);
+    return true;
+  };
+  const found = (world: World | undefined, place: string): void => {
+    const bad = world && judgedCalls(world, judge).find(({ violation }) => violation !== undefined);
+    if (bad?.violation !== undefined) counterexample = smallest(bad, place, judge);
+  };
+  const tryGiven = (): void => {
+    const scenario = given[tried];
+    const place = tried;
+    tried += 1;
+    if (scenario === undefined) return;
+    const world = { scenario, hangUp: undefined };
+    if (!isFine(world)) found(world, String(place));
+  };
+  const tryRound = (): void => {
+    const begun = tried;
+    const end = begun + round;
+    const isWanted = wanted !== undefined && wanted.index < end;
+    const [like, ...others] = kept.rarest();
+    const calls = like === undefined ? fresh : fc.oneof(fresh, callsNear([like, ...others], any));
+    let isShrinking = false;
+    const property = fc.property(anyWorld(calls), (world) => {
+      if (isShrinking)
+        return judgedCalls(world, judge).every(({ violation }) => violation === undefined);
+      isShrinking = !isFine(world);
+      return !isShrinking;
+    });
+    const number = (begun - given.length) / round;
+    const done = fc.check(property, {
+      seed: (seed + number * seedStep) | 0,
+      numRuns: Math.min(round, runs - begun),
+      ...(isWanted ? { path: [wanted.index - begun, ...wanted.shrunk].join(":") } : {}),
+    });
+    tried = isWanted ? wanted.index + 1 : begun + done.numRuns;
+    const [local = "0", ...shrunk] = (done.counterexamplePath ?? "").split(":");
+    found(done.counterexample?.[0], [begun + Number(local), ...shrunk].join(":"));
+  };
+  return {
+    next: () => {
+      if (!isOver()) (tried < given.length ? tryGiven : tryRound)();
+      return !isOver();
+    },
+    result: () => ({
+      ...{ runs: tried, seed, counterexample },
+      unentered: stepsOf(program).flatMap(({ id }) => (entered.has(id) ? [] : [id])),
+      kept: kept.all.filter(({ scenario }) => !corpus.includes(scenario)),
+    }),
+  };
 }
 
 /** The program with other settings, compiled once for all calls that have them. */
@@ -124,65 +200,68 @@ function programsOf(
   };
 }
 
+/** The worlds of these calls. */
+function anyWorld(scenario: fc.Arbitrary<Scenario>): fc.Arbitrary<World> {
+  return fc.record({ scenario, hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }) });
+}
+
 /** Any call, or one that goes for a while like one of these. */
 function anyCall(
   program: Program,
   [first, ...others]: readonly Scenario[],
+  any: fc.Arbitrary<Scenario>,
 ): fc.Arbitrary<Scenario> {
-  const any = anyScenario(program);
   return first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
 }
 
-/** The first of a world's calls that broke something. */
-function findBad(
+/** A call as it may be tried, whatever it was for. */
+function unnamed(call: Scenario): Scenario {
+  return { ...call, name: "a call", expect: {} };
+}
+
+/** The number of a world in a search, and the way on from it to a smaller one. */
+function placeOf(path: string): { readonly index: number; readonly shrunk: readonly string[] } {
+  const [index = "0", ...shrunk] = path.split(":");
+  return { index: Number(index), shrunk };
+}
+
+/** The calls of a world up to the first that broke something. */
+function judgedCalls(
   { scenario, hangUp }: World,
   judge: (scenario: Scenario) => JudgedCall,
-): JudgedCall | undefined {
+): readonly JudgedCall[] {
   const first = judge(scenario);
-  if (first.violation !== undefined) return first;
-  if (hangUp === undefined || first.run === undefined || isRunScenario(scenario)) return undefined;
-  const second = judge(hangUpAt(scenario, first.run, hangUp));
-  return second.violation === undefined ? undefined : second;
+  const isAlone = hangUp === undefined || first.run === undefined || isRunScenario(scenario);
+  if (first.violation !== undefined || isAlone) return [first];
+  return [first, judge(hangUpAt(scenario, first.run, hangUp))];
 }
 
-/**
- * The same call, in which the caller hangs up at one of the instants at which something happened;
- * `place` picks it.
- */
-export function hangUpAt(scenario: Scenario, { journal }: ScenarioRun, place: number): Scenario {
-  const instants = [
-    ...new Set(
-      journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at) - scenario.clock),
-    ),
-  ];
-  const atMs = instants[place % instants.length] ?? 0;
-  return { ...scenario, caller: cutAt(scenario.caller, atMs) };
+/** The smallest call that breaks the same at the same step. */
+function smallest(
+  { scenario, violation: broken }: JudgedCall,
+  path: string,
+  judge: (scenario: Scenario) => JudgedCall,
+): Counterexample | undefined {
+  const isSame = ({ violation }: JudgedCall): boolean =>
+    violation?.invariant === broken?.invariant && violation?.step === broken?.step;
+  const isKept = (smaller: Scenario): boolean => isSame(judge(smaller));
+  const simple = simplifyScenario(withFewerActs(scenario, isKept), isKept);
+  const { run, violation } = judge(simple);
+  if (violation === undefined) return undefined;
+  const { invariant, step } = violation;
+  const name = step === undefined ? invariant : `${invariant} in ${step}`;
+  const lean = run === undefined ? simple : withoutIdleLegs(simple, run);
+  return { scenario: { ...lean, name }, violation, path };
 }
 
-/** The waits and presses until a time, and then the end of the call. */
-function cutAt(acts: readonly CallerAct[], atMs: number): readonly CallerAct[] {
-  const kept: CallerAct[] = [];
-  let leftMs = atMs;
-  for (const act of acts) {
-    const cut = cutAct(act, leftMs);
-    if (cut === undefined) break;
-    kept.push(cut.act);
-    leftMs -= cut.tookMs;
-  }
-  const wait = leftMs > 0 ? [{ kind: "wait", ms: leftMs } as const] : [];
-  return [...kept, ...wait, { kind: "hang_up" }];
+/** The call without what its caller waits for in vain: as a scenario it would fail. */
+function withoutVainActs(scenario: Scenario, { stuck }: ScenarioRun): Scenario {
+  if (stuck === undefined) return scenario;
+  return { ...scenario, caller: scenario.caller.slice(0, stuck.act) };
 }
 
-function cutAct(
-  act: CallerAct,
-  leftMs: number,
-): { readonly act: CallerAct; readonly tookMs: number } | undefined {
-  if (act.kind === "wait" || act.kind === "talks")
-    return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
-  if (act.kind !== "press") return undefined;
-  const fitting = act.gapMs === 0 ? act.keys.length : 1 + Math.floor(leftMs / act.gapMs);
-  const keys = act.keys.slice(0, fitting);
-  return { act: { ...act, keys }, tookMs: Math.max(0, keys.length - 1) * act.gapMs };
+function stepsOf({ blocks, finally: last }: Program): readonly Step[] {
+  return [...Object.values(blocks).flat(), ...last];
 }
 
 /**

@@ -30,7 +30,7 @@ const findings: Findings = {
   mostCalls: 1_000,
   fuzz: {
     options: { runs: 10, seed: 1, mostSilenceMs: 60_000 },
-    result: { runs: 10, seed: 1, counterexample: undefined, unentered: ["more/1"] },
+    result: { runs: 10, seed: 1, counterexample: undefined, unentered: ["more/1"], kept: [] },
     found: undefined,
   },
 };

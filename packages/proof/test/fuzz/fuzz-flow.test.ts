@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { compileFlow } from "@flowrun/flow";
 import type { Program } from "@flowrun/core";
 import { cases } from "../../../../test/cases.ts";
-import { fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
+import * as fc from "fast-check";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";
+import { beginFuzz, fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { partFlow } from "../run/part-flow.ts";
 import { scenarioOf } from "../run/scenario-of.ts";
@@ -40,7 +43,7 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
     const reference = compile(
       readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"),
     );
-    expect(fuzzFlow(reference, fewer)).toEqual({
+    expect(fuzzFlow(reference, fewer)).toMatchObject({
       ...{ runs: fewer.runs, seed: 1, counterexample: undefined, unentered: [] },
     });
   });
@@ -89,6 +92,45 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
     ["a-webhook-without-text.yaml", "fault", "summary/1"],
   ])("finds what is wrong with %s", (file, invariant, step) => {
     expect(found(fuzzFlow(planted(file), options))).toEqual([invariant, step]);
+  });
+
+  test("finds what is wrong behind eight gates, where as many calls without feedback find nothing", () => {
+    const program = planted("behind-eight-gates.yaml");
+    const guided = fuzzFlow(program, options);
+    expect([guided.runs <= 1_000, ...found(guided)]).toEqual([true, "fault", "ask/4"]);
+    const again = fuzzFlow(program, { ...options, path: guided.counterexample?.path ?? "" });
+    expect(again.counterexample?.scenario).toEqual(guided.counterexample?.scenario);
+    const any = anyScenario(program);
+    const [first, ...others] = knownCalls(program);
+    const blind =
+      first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
+    const broken = fc
+      .sample(blind, { numRuns: 1_000, seed: 1 })
+      .flatMap((scenario) => judgeCall(program, scenario, 60_000).violation ?? []);
+    expect(broken).toEqual([]);
+  });
+
+  test("keeps the calls that came to something new, and finds again what a call of a corpus shows", () => {
+    const program = planted("behind-eight-gates.yaml");
+    const { counterexample, kept } = fuzzFlow(program, options);
+    const levels = kept.flatMap(({ reached }) =>
+      reached.filter((each) => each.startsWith("ask/1 where level")),
+    );
+    expect(levels).toContain("ask/1 where level is 7");
+    const scenarios = kept.map(({ scenario }) => scenario);
+    expect(fuzzFlow(program, { ...options, runs: kept.length, corpus: scenarios })).toMatchObject({
+      ...{ runs: kept.length, counterexample: undefined, kept: [] },
+    });
+    const bad = counterexample === undefined ? [] : [counterexample.scenario];
+    expect(fuzzFlow(program, { ...options, corpus: [...scenarios, ...bad] })).toMatchObject({
+      ...{ runs: kept.length + 1, counterexample: { scenario: counterexample?.scenario } },
+    });
+  });
+
+  test("goes on for as long as somebody wants, and tells how far it is", () => {
+    const fuzz = beginFuzz(planted("behind-eight-gates.yaml"), { ...options, runs: 40 });
+    expect([fuzz.result().runs, fuzz.next(), fuzz.result().runs]).toEqual([0, true, 25]);
+    expect([fuzz.next(), fuzz.result().runs, fuzz.next()]).toEqual([false, 40, false]);
   });
 
   test("gives the smallest call, which is wrong when it is run again", () => {

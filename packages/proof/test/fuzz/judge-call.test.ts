@@ -3,7 +3,7 @@ import { compileFlow } from "@flowrun/flow";
 import type { Program, Step } from "@flowrun/core";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
-import { hangUpAt } from "../../src/fuzz/fuzz-flow.ts";
+import { hangUpAt } from "../../src/fuzz/hang-up-at.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../../src/scenario/scenario.ts";
 import * as fc from "fast-check";

@@ -8,6 +8,7 @@ import type { FuzzCommandOptions } from "./fuzz-file.ts";
 const examples = `Examples:
   flowrun fuzz flows/reference.yaml
   flowrun fuzz flows/reference.yaml --runs 100000 --max-silence 20s
+  flowrun fuzz flow.yaml --time 10m --corpus .corpus
   flowrun fuzz flow.yaml --write found.test.yaml || flowrun test found.test.yaml
 `;
 
@@ -21,14 +22,31 @@ export function fuzzCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .argument("<flow>", "the flow; - for standard input")
     .addOption(
-      new Option("--runs <number>", "how many worlds are tried")
-        .argParser(countOption)
-        .default(1_000, "1000"),
+      new Option(
+        "--runs <number>",
+        "how many worlds are tried; default: 1000, or with --time any number",
+      ).argParser(countOption),
+    )
+    .addOption(
+      new Option("--time <duration>", "the longest time for which worlds are tried").argParser(
+        durationOption,
+      ),
+    )
+    .addOption(
+      new Option(
+        "--corpus <folder>",
+        "keeps the calls that came to something new in a folder, and tries those in it first",
+      ),
     )
     .addOption(
       new Option("--seed <number>", "which calls are tried").argParser(seedOption).default(1, "1"),
     )
-    .option("--path <path>", "with --seed: goes straight to the call that the search found")
+    .addOption(
+      new Option(
+        "--path <path>",
+        "with --seed: goes straight to the call that the search found",
+      ).conflicts("corpus"),
+    )
     .addOption(
       new Option("--max-silence <duration>", "the longest silence that a caller may be left in")
         .argParser(durationOption)

@@ -1,8 +1,8 @@
 import { compileFlow } from "@flowrun/flow";
 import { formatDuration, positionOf, type Program } from "@flowrun/core";
 import {
+  beginFuzz,
   type Counterexample,
-  fuzzFlow,
   type FuzzOptions,
   type FuzzResult,
   type PrintedProperty,
@@ -13,11 +13,17 @@ import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
 import { flowProperties } from "../../scenarios/flow-properties.ts";
+import { keepCalls, readCorpus } from "./corpus.ts";
 import { requireNewFile, writeScenarios } from "../../scenarios/write-scenarios.ts";
 
 /** The options of `flowrun fuzz`. */
 export interface FuzzCommandOptions extends ConfigOptions {
-  readonly runs: number;
+  /** Default: 1,000, and any number where a time is given. */
+  readonly runs?: number;
+  /** The longest time for which worlds are tried, in milliseconds. */
+  readonly time?: number;
+  /** The folder of calls that came to something new. */
+  readonly corpus?: string;
   readonly seed: number;
   readonly path?: string;
   readonly maxSilence: number;
@@ -39,11 +45,20 @@ export async function fuzzFile(
   requireNewFile(invocation, options.write, "Name a new file, or remove that one.");
   const loaded = await loadRunnable(invocation, path, options);
   const properties = await flowProperties(invocation, path, options.tests);
-  const done = searchFlow(loaded, path, { ...options, properties });
+  const { time, corpus: folder } = options;
+  const { clock } = invocation.surroundings;
+  const until = time === undefined ? Infinity : clock.now() + time;
+  const { runs = time === undefined ? 1_000 : Infinity } = options;
+  const corpus = folder === undefined ? [] : await readCorpus(invocation, path, folder);
+  const goesOn = (): boolean => clock.now() < until;
+  const done = searchFlow(loaded, path, { ...options, runs, corpus, properties, goesOn });
   const { found } = done;
+  const { kept } = done.result;
+  if (folder !== undefined)
+    await keepCalls(invocation, folder, { flow: path, kept, found: found?.scenario });
   if (invocation.json) printJson(invocation, done);
   else if (found === undefined) printNothingFound(invocation, done);
-  else await printFound(invocation, done, found);
+  else await printFound(invocation, done, { found, folder });
   return found === undefined;
 }
 
@@ -60,10 +75,18 @@ export interface Search {
 }
 
 /** The options of one search. */
-export interface SearchOptions extends Omit<FuzzCommandOptions, keyof ConfigOptions | "tests"> {
+export interface SearchOptions extends Pick<
+  FuzzCommandOptions,
+  "seed" | "path" | "maxSilence" | "write"
+> {
+  readonly runs: number;
   readonly properties: NonNullable<FuzzOptions["properties"]>;
   /** Calls that lead to places of the flow. Default: those of a search. */
   readonly known?: FuzzOptions["known"];
+  /** Calls of earlier searches. Default: none. */
+  readonly corpus?: readonly Scenario[];
+  /** Asked now and again; the search ends where it is not. Default: it goes on. */
+  readonly goesOn?: () => boolean;
 }
 
 /** Searches for the call that breaks a flow, which was loaded from `path`. */
@@ -75,9 +98,12 @@ export function searchFlow(loaded: RunnableFlow, path: string, options: SearchOp
     compile: (settings) => compileBeside(loaded, settings),
     ...(options.path === undefined ? {} : { path: options.path }),
     ...(options.known === undefined ? {} : { known: options.known }),
+    ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
     properties: options.properties,
   };
-  const result = fuzzFlow(loaded.program, search);
+  const fuzz = beginFuzz(loaded.program, search);
+  while (fuzz.next() && options.goesOn?.() !== false);
+  const result = fuzz.result();
   const { counterexample } = result;
   const found = counterexample && withSettings(counterexample, openSettings(loaded));
   return { path, file: options.write, loaded, search, result, found };
@@ -142,7 +168,7 @@ export function unenteredPlaces({
 async function printFound(
   invocation: Invocation,
   done: Search,
-  found: Counterexample,
+  { found, folder }: { readonly found: Counterexample; readonly folder: string | undefined },
 ): Promise<void> {
   const { surroundings, paintError } = invocation;
   const { path, file, loaded, search, result } = done;
@@ -150,7 +176,7 @@ async function printFound(
   const what = describeFault(loaded.program, found);
   const comments = [
     what,
-    `Again: ${repeat(path, search, { found, given })}`,
+    `Again: ${repeat(path, search, { found, given, folder })}`,
     ...placeNote(path, file),
   ];
   const flow = path === "-" ? "flow.yaml" : path;
@@ -209,12 +235,19 @@ function repeat(
   {
     found: { path: place },
     given,
-  }: { readonly found: Counterexample; readonly given: Scenario["settings"] },
+    folder,
+  }: {
+    readonly found: Counterexample;
+    readonly given: Scenario["settings"];
+    readonly folder: string | undefined;
+  },
 ): string {
   const set = Object.entries(given).map(
     ([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`,
   );
-  return `flowrun fuzz ${path}${set.join("")} --seed ${seed} --path ${place} --max-silence ${mostSilenceMs}ms`;
+  // The corpus has the call now, and decides which calls come before it.
+  const where = folder === undefined ? `--path ${place}` : `--corpus ${quoted(folder)}`;
+  return `flowrun fuzz ${path}${set.join("")} --seed ${seed} ${where} --max-silence ${mostSilenceMs}ms`;
 }
 
 /** A word as a shell takes it. */

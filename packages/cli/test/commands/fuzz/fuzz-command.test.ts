@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
@@ -88,6 +88,66 @@ describe("flowrun fuzz", () => {
         'The file "tests/found.test.yaml" is there already, and is not overwritten.',
       ),
     ]);
+  });
+
+  test("ends when its time is over, and tells how many worlds it tried", async () => {
+    let now = 0;
+    const clock = { now: () => (now += 1_000), wake: () => () => undefined };
+    const files = { "a.yaml": flowText };
+    const { code, err } = await tryMain(["fuzz", "a.yaml", "--time", "3s"], { files, clock });
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/^a\.yaml: \d+ generated worlds, and no call broke anything/),
+    ]);
+    expect(now).toBeLessThan(10_000);
+  });
+
+  describe("with a corpus", () => {
+    const args = ["fuzz", "broken.yaml", "--corpus", "corpus"];
+
+    test("keeps what it finds as test files, and tries them first", async () => {
+      const cwd = folderWith({ "broken.yaml": broken });
+      expect((await tryMain(args, { cwd })).code).toBe(1);
+      const [file = "", ...others] = readdirSync(join(cwd, "corpus"));
+      expect([file, others]).toEqual([
+        expect.stringMatching(/^fault-in-main-1-[0-9a-f]{8}\.test\.yaml$/),
+        [],
+      ]);
+      const text = readFileSync(join(cwd, "corpus", file), "utf8");
+      expect(text).toMatch(/^flowrun-test: 1\nflow: \.\.\/broken\.yaml\nscenarios:\n/);
+      const again = await tryMain([...args, "--seed", "9"], { cwd });
+      expect(again.out).toContain(
+        "# Again: flowrun fuzz broken.yaml --seed 9 --corpus corpus --max-silence 60000ms\n",
+      );
+      expect(again.err).toContain("after 1 generated worlds");
+      expect(readdirSync(join(cwd, "corpus"))).toEqual([file]);
+    });
+
+    test("keeps the calls of a flow that nothing breaks, and no call twice", async () => {
+      const cwd = folderWith({ "broken.yaml": flowText });
+      expect((await tryMain([...args, "--runs", "50"], { cwd })).code).toBe(0);
+      const kept = readdirSync(join(cwd, "corpus"));
+      expect(kept.length).toBeGreaterThan(1);
+      await tryMain([...args, "--runs", String(kept.length)], { cwd });
+      expect(readdirSync(join(cwd, "corpus"))).toEqual(kept);
+    });
+
+    test("leaves calls of other flows alone, and warns of a file with mistakes", async () => {
+      const cwd = folderWith({
+        "broken.yaml": flowText,
+        "other.yaml": flowText,
+        "corpus/other.test.yaml":
+          "flowrun-test: 1\nflow: ../other.yaml\nscenarios: [{ name: a }]\n",
+        "corpus/wrong.test.yaml":
+          "flowrun-test: 1\nflow: ../broken.yaml\nscenarios: [{ nam: a }]\n",
+      });
+      const { code, err } = await tryMain([...args, "--runs", "1"], { cwd });
+      expect(code).toBe(0);
+      expect(err).toContain(
+        '"corpus/wrong.test.yaml" has mistakes, so its call is not tried. Mend it, or remove it: flowrun test corpus/wrong.test.yaml',
+      );
+      expect(err).not.toContain("other.test.yaml");
+    });
   });
 
   test("tells where the flow is to be named that came over standard input", async () => {
@@ -192,6 +252,11 @@ blocks:
 
   test.each([
     [["--runs", "0"], 'Option "--runs <number>" argument "0" is invalid.'],
+    [["--time", "1"], 'Option "--time <duration>" argument "1" is invalid.'],
+    [
+      ["--corpus", "c", "--path", "1"],
+      'Option "--path <path>" cannot be used with option "--corpus <folder>".',
+    ],
     [["--seed", "x"], 'Option "--seed <number>" argument "x" is invalid.'],
     [["--max-silence", "1"], 'Option "--max-silence <duration>" argument "1" is invalid.'],
   ])("refuses %j in one message", async (args, message) => {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import type { Search, SearchOptions } from "../../fuzz/fuzz-file.ts";
+import type { SearchOptions } from "../../fuzz/fuzz-file.ts";
 import { defineTool, type Tool, type ToolPlace } from "../tool.ts";
 import {
   confined,
@@ -9,12 +9,6 @@ import {
   settingsArgument,
   setOptions,
 } from "../tool-arguments.ts";
-
-/**
- * How many worlds are tried between two looks at the clock. Each piece has a seed of its own, so
- * that all which was tried counts when time is up.
- */
-const piece = 50;
 
 /** `fuzz`: the call that breaks a flow. */
 export const fuzzTool: Tool = defineTool({
@@ -38,26 +32,15 @@ export const fuzzTool: Tool = defineTool({
     const path = await flowPath(place, given);
     const loaded = await loadRunnable(place.invocation, path, setOptions(settings));
     const properties = await propertiesOf(place, path);
-    const search = (done: number): Search => {
-      const more = { runs: Math.min(piece, runs - done), seed: seed + done / piece };
-      return fuzz.searchFlow(loaded, path, {
-        ...{ ...more, properties, maxSilence: maxSilenceMs, write: "-" },
-      });
-    };
-    let last = search(0);
-    let tried = last.result.runs;
-    let unentered = last.result.unentered;
-    while (last.found === undefined && tried < runs && clock.now() < until) {
-      last = search(tried);
-      tried += last.result.runs;
-      const { unentered: left } = last.result;
-      unentered = unentered.filter((step) => left.includes(step));
-    }
-    const { found, result } = last;
+    const done = fuzz.searchFlow(loaded, path, {
+      ...{ runs, seed, properties, maxSilence: maxSilenceMs, write: "-" },
+      goesOn: () => clock.now() < until,
+    });
+    const { found, result } = done;
     const flow = path === "-" ? "flow.yaml" : basename(path);
     return {
-      ...{ tried, wanted: runs, seed: result.seed },
-      neverEntered: fuzz.unenteredPlaces({ loaded, result: { ...result, unentered } }),
+      ...{ tried: result.runs, wanted: runs, seed },
+      neverEntered: fuzz.unenteredPlaces(done),
       fault: found === undefined ? null : fuzz.describeFault(loaded.program, found),
       scenario: found === undefined ? null : printScenarios([found.scenario], flow),
     };
