@@ -176,6 +176,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   DIALSTATUS: "The outcomes of `bridge` under `then` tell how it went.",
   Math: "There is no such object: `flowrun docs functions` has all functions, such as `int(x)`.",
   JSON: "There is no such object: a member of JSON is read as it is, as in `reply.body.name`.",
+  env: "A flow reads no environment: declare the value under `settings`, and write `settings.name`.",
+  process:
+    "A flow reads no environment: declare the value under `settings`, and write `settings.name`.",
   From: "Write `call.from`.",
   To: "Write `call.to`.",
 };

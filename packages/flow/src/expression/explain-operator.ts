@@ -57,17 +57,20 @@ export function explainOperator(
     return {
       code: "EXPR_SYNTAX",
       message: `There is no operator "${found}".`,
-      hint:
-        filtered(source, found) ??
-        (/\bnew\s+Date\b/.test(code)
-          ? "The time is `now`, in milliseconds since 1970."
-          : undefined) ??
-        functions[word] ??
-        (word === "not" ? negated(source, range) : `Write "${meant[word]}".`),
+      hint: hintOf(source, word, range),
       range,
     };
   }
   return undefined;
+}
+
+/** How to write an operator of another language, `word`, which stands at `range`. */
+function hintOf(source: string, word: string, range: Span): string {
+  const asCall = filtered(source, word) ?? looped(source, range);
+  if (asCall !== undefined) return asCall;
+  if (word === "new" && /\bnew\s+Date\b/.test(source))
+    return "The time is `now`, in milliseconds since 1970.";
+  return functions[word] ?? (word === "not" ? negated(source, range) : `Write "${meant[word]}".`);
 }
 
 /** `a += 1`, which is `a + 1` where the step `set` gives it to `a`. */
@@ -82,6 +85,24 @@ function assignment(source: string, at: number, sign: string): ExpressionProblem
     range: { start: at - 1, end: at + 1 },
   };
 }
+
+/** `list.some(x => x > 1)`, which is `list.exists(x, x > 1)` here. */
+function looped(source: string, { start, end }: Span): string | undefined {
+  const [, name = "", item = ""] =
+    /\.(\w+)\(\s*\(?\s*(\w+)\s*\)?\s*$/.exec(source.slice(0, start)) ?? [];
+  const loop = loops[name];
+  return source.slice(start, end) === "=>" && loop !== undefined
+    ? `Write \`.${loop}(${item}, …)\`, with a comma.`
+    : undefined;
+}
+
+/** Loops of JavaScript, each with the one of CEL. */
+const loops: Readonly<Record<string, string>> = {
+  filter: "filter",
+  map: "map",
+  some: "exists",
+  every: "all",
+};
 
 /** `a | int`, which is `int(a)` here. */
 function filtered(source: string, sign: string): string | undefined {

@@ -132,7 +132,11 @@ const remedies: readonly Remedy[] = [
   },
   { of: ({ source }) => source.includes("->"), hint: "Write a loop as `list.map(x, x + 1)`." },
   {
-    of: ({ rest }) => /^[$#@`]/.test(rest),
+    of: ({ rest }) => rest.startsWith("`"),
+    hint: 'Put texts in quotes, with "+" between them and values: `"Hello " + call.from`.',
+  },
+  {
+    of: ({ rest }) => /^[$#@]/.test(rest),
     hint: ({ rest }) => `Remove the ${rest.charAt(0)}: names stand alone, and texts in quotes.`,
   },
   {

@@ -131,8 +131,17 @@ function guessKey(
       hint,
     });
   }
-  const verb = guess(reader, entry.key, verbs);
-  const { span } = entry.key;
+  const { key, value } = entry;
+  const named = namesVerb.has(plainWord(key.value)) && value.kind === "scalar";
+  if (named && lookUp(verbs, value.text) !== undefined)
+    return reader.damage(
+      "FLOW_UNKNOWN_VERB",
+      key.span,
+      `There is no verb ${quote(key.value)}: its value is one.`,
+      { hint: `Write \`- ${value.text}: …\`, with the options behind the colon.` },
+    );
+  const verb = guess(reader, key, verbs);
+  const { span } = key;
   return (
     verb && {
       verb,
@@ -212,6 +221,9 @@ function hintOf(verbs: readonly string[]): string {
     ? 'Here it is "dialplan": put it behind an extension of the dial plan, and dialplan: EXTENSION@CONTEXT comes back when it is over.'
     : `Here it is ${oneOf(verbs)}.`;
 }
+
+/** The keys under which other languages name what a step does. */
+const namesVerb: ReadonlySet<string> = new Set(["type", "verb", "action", "kind", "step", "do"]);
 
 /** The words of other languages for a step that chooses by a condition, as plain words. */
 const conditional: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { describe, flowProblem, isEmpty, labels } from "@flowrun/core/tooling";
+import { describe, flowProblem, isEmpty, labels, type YamlNode } from "@flowrun/core/tooling";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape } from "./languages-shape.ts";
 import { languageVersion } from "./read-version.ts";
@@ -28,9 +28,17 @@ const stepsShape: Shape = {
           "FLOW_BAD_VALUE",
           value.kind === "map" ? (value.entries[0]?.key.span ?? key.span) : value.span,
           `"${key.value}" must be a list of steps, not ${describe(value)}.`,
-          { hint: 'Begin every step with "- ".' },
+          { hint: listedUnder(value) ?? 'Begin every step with "- ".' },
         ),
 };
+
+/** The remedy for steps under a key of their own, as the blocks of other products have them. */
+function listedUnder(value: YamlNode): string | undefined {
+  const list = value.kind === "map" && value.entries.find((each) => each.value.kind === "list");
+  return list
+    ? `Remove the key "${list.key.value}", and what stands beside it: the list of steps alone is the block.`
+    : undefined;
+}
 
 const namedBlocks = namedMap({
   expected: "a map from names to lists of steps",

@@ -21,6 +21,17 @@ describe("what an expression that cannot be is told", () => {
     ],
     ['call.from == "a" || "b"', 'Write `call.from in ["a", "b"]`.'],
     ["var.tries + 1", "Write `vars`."],
+    ["callers.some(each => each.name == '')", "Write `.exists(each, …)`, with a comma."],
+    ["callers.filter((each) => each.name == '')", "Write `.filter(each, …)`, with a comma."],
+    ["vars.attempts => 3", 'Write ">=".'],
+    [
+      "`Hello ${call.from}`",
+      'Put texts in quotes, with "+" between them and values: `"Hello " + call.from`.',
+    ],
+    [
+      "env.TRUNK",
+      "A flow reads no environment: declare the value under `settings`, and write `settings.name`.",
+    ],
     [
       "call.to == in",
       'Write a value before it, as in `call.to in ["1", "2"]`; or put "in" in quotes if it is a text.',

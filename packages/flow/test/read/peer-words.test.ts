@@ -43,6 +43,18 @@ describe("a word that another system has for a verb", () => {
     expect(judge("playAudio")).toEqual(['There is no verb "playAudio". Did you mean "play"?']);
   });
 
+  test("that stands as the value of a key is told to be the key itself", () => {
+    const text =
+      "flowrun: 1\nname: test\nstart: main\nblocks:\n  main:\n    - type: play\n      media: sound:a\n";
+    expect(checkFlow({ name: "test.yaml", text })).toMatchObject([
+      {
+        code: "FLOW_UNKNOWN_VERB",
+        message: 'There is no verb "type": its value is one.',
+        hint: "Write `- play: …`, with the options behind the colon.",
+      },
+    ]);
+  });
+
   test("that chooses by a condition is answered with `if`, which any step may have", () => {
     expect(judge("when")).toEqual([
       'There is no verb "when". Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.',

@@ -206,6 +206,10 @@ describe("readFlow", () => {
       'FLOW_BAD_VALUE | "done" must be a list of steps, not a map. | Begin every step with "- ".',
     ],
     [
+      "done: { id: 1, steps: [answer] }",
+      'FLOW_BAD_VALUE | "done" must be a list of steps, not a map. | Remove the key "steps", and what stands beside it: the list of steps alone is the block.',
+    ],
+    [
       "2nd: []",
       'FLOW_BAD_NAME | The name of a block cannot be "2nd": it has 1 to 63 letters, digits, underscores and hyphens, the first no digit and no hyphen. | Write "_2nd", for instance.',
     ],
