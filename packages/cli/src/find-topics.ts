@@ -25,27 +25,57 @@ export function findTopics(words: string): readonly GuideTopic[] {
     return all.filter(
       ({ page, level }) => level === 2 && (page === "language" || page === "proof"),
     );
-  const ranked = all.map((topic) => ({ topic, rank: rankOf(topic, wanted) }));
+  const weights = weightsOf(wanted, all);
+  const ranked = all.map((topic) => ({ topic, rank: rankOf(topic, wanted, weights) }));
   const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
   return found.slice(0, mostFound).map(({ topic }) => topic);
 }
 
-function rankOf(topic: GuideTopic, wanted: readonly string[]): number {
-  const [page, ...others] = wanted;
-  // `language: menu`, as a list of topics names one.
-  const ofPage = topic.page === page && others.length > 0 ? 10 + rankOfWords(topic, others) : 0;
-  return Math.max(ofPage, rankOfWords(topic, wanted));
+/** How much each word tells: one that few topics hold tells more than `call`. */
+function weightsOf(
+  words: readonly string[],
+  all: readonly GuideTopic[],
+): ReadonlyMap<string, number> {
+  return new Map(
+    words.map((word) => {
+      const holding = all.filter(({ text }) => beginning(word).test(text)).length;
+      return [word, Math.log(1 + all.length / (1 + holding))];
+    }),
+  );
 }
 
-function rankOfWords({ title, text, level }: GuideTopic, wanted: readonly string[]): number {
-  const [heading, body] = [title.toLowerCase(), text.toLowerCase()];
+/** Where a word of a text begins with this one, of letters: `log` is in `logs`, and not in `dialog`. */
+function beginning(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "giu");
+}
+
+function rankOf(
+  topic: GuideTopic,
+  wanted: readonly string[],
+  weights: ReadonlyMap<string, number>,
+): number {
+  const [page, ...others] = wanted;
+  // `language: menu`, as a list of topics names one.
+  const ofPage =
+    topic.page === page && others.length > 0 ? 10 + rankOfWords(topic, others, weights) : 0;
+  return Math.max(ofPage, rankOfWords(topic, wanted, weights));
+}
+
+function rankOfWords(
+  { title, text, level }: GuideTopic,
+  wanted: readonly string[],
+  weights: ReadonlyMap<string, number>,
+): number {
+  const heading = title.toLowerCase();
   if (heading === wanted.join(" ")) return 1_000;
   if (wanted.every((word) => heading.includes(word))) return 500 + level;
-  const named = wanted.filter((word) => heading.includes(word)).length;
-  const hits = wanted.map((word) => body.split(word).length - 1);
-  const held = hits.filter((count) => count > 0).length;
-  const sum = hits.reduce((all, count) => all + count, 0);
+  const weightOf = (words: readonly string[]): number =>
+    words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  const hits = new Map(wanted.map((word) => [word, text.match(beginning(word))?.length ?? 0]));
+  const held = wanted.filter((word) => (hits.get(word) ?? 0) > 0);
+  const sum = held.reduce((all, word) => all + (hits.get(word) ?? 0) * (weights.get(word) ?? 0), 0);
   // A long part holds any word; the part that is about it holds it more often.
-  const much = (held / wanted.length) ** 2 * (1 + (20 * sum) / Math.sqrt(body.length));
-  return held === 0 ? 0 : (100 * named) / wanted.length + much;
+  const much = (weightOf(held) / weightOf(wanted)) ** 2 * (1 + (10 * sum) / Math.sqrt(text.length));
+  const named = wanted.filter((word) => beginning(word).test(heading));
+  return held.length === 0 ? 0 : (100 * weightOf(named)) / weightOf(wanted) + much;
 }

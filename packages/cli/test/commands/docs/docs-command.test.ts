@@ -60,16 +60,25 @@ describe("flowrun docs", () => {
     ["read a JSON field from my CRM", "how-to: Read a JSON field from my CRM"],
     ["change the ring time per office", "how-to: Use another ring time in each office"],
     ["what happens when Postgres is down", "how-to: Know what happens when Postgres is down"],
-    ["who called yesterday", "how-to: See who called yesterday"],
+    ["who called yesterday", "how-to: See who called yesterday (call log)"],
     ["upgrade without dropping calls", "how-to: Upgrade without dropping calls"],
     ["my own Norwegian prompts", "how-to: Use prompts of my own, in Norwegian"],
-    ["test opening hours on a holiday", "how-to: Open and close by the clock, and test a holiday"],
+    ["test opening hours on a holiday", "how-to: Keep opening hours, and test a holiday"],
     ["forward to mobile with caller id", "how-to: Forward to a mobile with a caller ID"],
     ["add a second site", "how-to: Add a second site"],
     ["make it speak on my Asterisk", "how-to: Make it speak (TTS)"],
     ["voicemail by e-mail", "how-to: Send voicemail by e-mail"],
     ["how do I limit who can be dialled", "how-to: Limit the numbers that may be dialled"],
     ["does it run on Windows or macOS", "how-to: Run it on Windows or macOS"],
+    // The same in words of the field.
+    ["CDR", "operations: Call records (CDR)"],
+    ["call log", "how-to: See who called yesterday (call log)"],
+    ["high availability", "how-to: Add a second site"],
+    ["health check", "operations: Health and metrics"],
+    ["send an SMS", "how-to: Tell of missed calls by e-mail or text message (SMS)"],
+    ["toll fraud", "how-to: Limit the numbers that may be dialled"],
+    ["call queue", "language: Queues"],
+    ["business hours", "language: Opening hours"],
   ])("answers %j by %j", async (question, answer) => {
     const { out } = await tryMain(["docs", "--json", ...question.split(" ")]);
     expect(JSON.parse(out)).toMatchObject({ found: answer });
