@@ -30,7 +30,7 @@ export function cellsOf(config: Config): readonly NamedCell[] {
 export function requireOneCell({ ari, cells }: Config): void {
   if (cells.length === 0 || ari?.host !== undefined) return;
   const message = "The configuration has several cells, and this command is for one platform.";
-  const hint = "Say which one, such as with --set ari.host=pbx1.example:8088.";
+  const hint = "Name the platform, for instance by `--set ari.host=pbx1.example:8088`.";
   throw new CliError(exitCode.usage, [{ code: "CONFIG_CELLS", message, hint }]);
 }
 
