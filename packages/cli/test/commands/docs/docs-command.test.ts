@@ -76,6 +76,7 @@ describe("flowrun docs", () => {
     ["high availability", "how-to: Add a second site"],
     ["health check", "operations: Health and metrics"],
     ["send an SMS", "how-to: Tell of missed calls by e-mail or text message (SMS)"],
+    ["block a caller", "how-to: Block a caller"],
     ["toll fraud", "how-to: Limit the numbers that may be dialled"],
     ["call queue", "language: Queues"],
     ["business hours", "language: Opening hours"],
