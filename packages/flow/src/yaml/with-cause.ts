@@ -14,7 +14,7 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const isShort = span.end - span.start <= longestValue;
   if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const written = text.slice(span.start, span.end);
-  const hint = otherBraces(written) ?? otherSigns(written, problem);
+  const hint = otherBraces(written, problem) ?? otherSigns(written, problem);
   if (hint !== undefined) return { ...problem, hint };
   const found = findLookalike(text, span);
   if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
@@ -45,12 +45,12 @@ function otherSigns(written: string, { message, hint = "" }: Diagnostic): string
 /** A whole value in the marks that other languages have for an expression. */
 const otherMarks = /^"?(?:\$\((.+)\)|\$\[(.+)\]|[#%]\{(.+)\}|<%=?\s*(.+?)\s*%>)"?$/;
 
-function otherBraces(written: string): string | undefined {
+function otherBraces(written: string, { hint = "" }: Diagnostic): string | undefined {
   const value = otherMarks
     .exec(written)
     ?.slice(1)
     .find((each) => each !== undefined);
-  if (value !== undefined && !value.includes('"'))
+  if (value !== undefined && !value.includes('"') && !hint.includes(`\${${value}}`))
     return `Write "\${${value}}": an expression stands in \${ }.`;
   const [whole, inner] = /(?<!\$)\{\{\s*([\w.]+)\s*\}\}/.exec(written) ?? [];
   return (
