@@ -53,6 +53,7 @@ describe("ruleCatalogue", () => {
       "FLOW_IMPOSSIBLE_OUTCOME",
       "FLOW_KEY_HIDDEN",
       "FLOW_KEY_IN_COMMENT",
+      "FLOW_KEY_NO_COLUMN",
       "FLOW_KEY_WAITS",
       "FLOW_LEAVE_KEY",
       "FLOW_LONG_SILENCE",

@@ -14,6 +14,7 @@ import { hoursAreMeant } from "./hours-are-meant.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
 import { keysAreNoComments } from "./keys-are-no-comments.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
+import { keysAreColumns } from "./keys-are-columns.ts";
 import { keysLeadToWords } from "./keys-lead-to-words.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
 import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   elseIsUsed,
   namesAreDeclared,
   columnsExist,
+  keysAreColumns,
   lookupsHaveOneWay,
   requestsHaveOneBody,
   schedulesAreRight,
