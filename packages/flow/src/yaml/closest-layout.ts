@@ -1,5 +1,6 @@
 import type { Diagnostic, Source } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import { doubledLine } from "./doubled-line.ts";
 import { editsOf } from "./line-edits.ts";
 import { missingSection } from "./missing-section.ts";
 import { linesOf, suspectsOf } from "./misplaced-line.ts";
@@ -27,15 +28,16 @@ export function closestLayout(
   const [first] = placed;
   // A key that stands beside its section, or in another, is known by its name already.
   const isTold = errors.some(({ code }) => code === "FLOW_MISPLACED_KEY");
-  const isLikely =
-    !isTold && text.length <= longestText && errors.some((each) => isLayout(text, each, errors));
-  if (first === undefined || !isLikely) return undefined;
+  if (first === undefined || isTold || text.length > longestText) return undefined;
   const isWhole = (repaired: string): boolean => {
     const source: Source = { name: "", text: repaired };
     const { root, diagnostics } = readYaml(source);
     if (root === undefined || diagnostics.length > 0) return false;
     return judge(root, source).every(({ severity }) => severity !== "error");
   };
+  const doubled = doubledLine(text, isWhole);
+  if (doubled !== undefined) return doubled;
+  if (!errors.some((each) => isLayout(text, each, errors))) return undefined;
   const section = missingSection(text, first.span.start, isWhole);
   if (section !== undefined) return section;
   const lines = linesOf(text);
