@@ -273,6 +273,7 @@ test("13.18 page and worker are within their budgets", async () => {
   expect(await sizeOf("worker-proof-*.js")).toBeLessThan(390);
   // Loaded by who has calls looked for: the exploration decides conditions by its own solver.
   expect(await sizeOf("worker-search-*.js")).toBeLessThan(110);
-  // It begins with the first call that is watched. The interpreter and the checker are most of it.
-  expect(await sizeOf("worker-live-*.js")).toBeLessThan(370);
+  // It begins with the first call that is watched. The interpreter and the checker are most of it;
+  // the reader of iCalendar files is 26 KiB.
+  expect(await sizeOf("worker-live-*.js")).toBeLessThan(400);
 });
