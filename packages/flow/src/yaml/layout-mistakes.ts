@@ -161,7 +161,7 @@ function dialPlanStep(...[text, { span }]: Parameters<Explain>): Diagnostic | un
 function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);
   const [, key, between] =
-    /^(?:- +)*([A-Za-z_][\w-]*)(:? *|[.;] *| *(?:=>?|->|:=) *)[{[]/.exec(line.text) ?? [];
+    /^(?:- +)*([A-Za-z_][\w-]*)(:? *|[.,;] *| *(?:=>?|->|:=) *)[{[]/.exec(line.text) ?? [];
   if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
   const what = missingColon(key, between);
   return flowProblem("FLOW_YAML", line.span, what, {

@@ -5,6 +5,9 @@ import { missingColon } from "./yaml-fault.ts";
 import { doubleBraces } from "./template-mistakes.ts";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 
+/** How far back from a key another one is looked for. */
+const longestBefore = 80;
+
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
 
 /**
@@ -36,6 +39,20 @@ export function readKey(
 }
 
 function notAWord(text: string, span: Span): Diagnostic {
+  // A comma where a colon belongs makes two keys, of which the first is a word without a value.
+  const [, key = "", comma = ""] =
+    /[{,]\s*([\w-]+)(,\s*)$/.exec(
+      text.slice(Math.max(0, span.start - longestBefore), span.start),
+    ) ?? [];
+  if (key !== "") {
+    const start = span.start - comma.length;
+    return flowProblem(
+      "FLOW_BAD_KEY",
+      { start, end: start + 1 },
+      `A comma stands behind "${key}", and no value.`,
+      { hint: `Write a colon instead: \`${key}: ${text.charAt(span.start)}\`.` },
+    );
+  }
   const isTemplate = text.startsWith("{{", span.start - 1) || text.startsWith("{{", span.start);
   const template = isTemplate ? doubleBraces(text, span.start) : undefined;
   return (
