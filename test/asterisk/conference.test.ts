@@ -85,7 +85,7 @@ const inside = (count: number): Promise<void> =>
     bridges.some(({ channels }) => channels?.length === count),
   );
 
-/** What Asterisk refused. What was not sent any more because its call was over does not count. */
+/** The requests that Asterisk refused, but for those not sent because the call was over. */
 const refusals = (trace: readonly TraceEntry[]): readonly TraceEntry[] =>
   trace.filter((entry) => entry.kind === "request.failed" && entry.code !== "RUN_DROPPED");
 

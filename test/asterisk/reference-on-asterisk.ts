@@ -38,7 +38,7 @@ export function testReference({ scenarios, ...ways }: Ways): void {
     const stage = await createAsteriskStage(parts);
     const trace = await runScenario(scenario, stage);
     const leftovers = stage.leftovers();
-    // What the phones say is `null` when it went as they expected too.
+    // The phones complain of nothing (`null`) when the call went as they expected too.
     const complaint = await stage.close().then(() => null, String);
     await emptied(asterisk);
     expect({ trace, complaint, leftovers }).toEqual({

@@ -41,7 +41,7 @@ test("who waits is told something over the music while phones ring, in a lot, an
   const heard = lines.filter((line) => line.startsWith("played "));
   const twice = ["1", "2", "3"].flatMap((digit) => Array(2).fill(`played sound:digits/${digit}`));
   expect(heard).toEqual(twice);
-  // What was not sent any more because the call was over does not count.
+  // A request that was not sent because the call was over does not count.
   const refused = trace.filter(
     (entry) => entry.kind === "request.failed" && entry.code !== "RUN_DROPPED",
   );

@@ -11,7 +11,7 @@ const lines = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, code = ""]) =>
   code.trimEnd().split("\n"),
 );
 
-/** Those that need no platform and come to an end. */
+/** The commands that need no platform and come to an end. */
 const tried = lines.filter((line) => /flowrun (call|check|explore|test|fuzz) /.test(`${line} `));
 
 describe("docs/tutorial.md", () => {

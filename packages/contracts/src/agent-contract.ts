@@ -7,7 +7,13 @@ import type {
   AgentReceiver,
   AgentTalk,
 } from "@flowrun/core";
-import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import {
+  caseOn,
+  expectPortError,
+  expectSame,
+  expectThat,
+  type ContractCase,
+} from "./contract-case.ts";
 import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
 
 /**
@@ -37,11 +43,13 @@ export interface DrivenAgent {
 /** The parts that an agent port's author gives to have it tried. */
 export interface AgentContractSetup {
   /** A port, and the agent of the name "shop" behind it. Called once for each case. */
-  readonly create: () => Promise<{
-    readonly port: AgentPort;
-    readonly agent: DrivenAgent;
-    readonly close: () => Promise<void>;
-  }>;
+  readonly create: () => Promise<Driven>;
+}
+
+interface Driven {
+  readonly port: AgentPort;
+  readonly agent: DrivenAgent;
+  readonly close: () => Promise<void>;
 }
 
 const task: AgentTask = {
@@ -66,16 +74,19 @@ interface Bench {
 
 /** The duties of every way to voice agents, as test cases for any test runner. */
 export function agentContract(setup: AgentContractSetup): readonly ContractCase[] {
-  return [...talkCases, ...endCases].map(([name, check]) => ({
-    name,
-    run: () => withBench(setup, check),
-  }));
+  const create = (): Promise<Driven> => setup.create();
+  const end = async (driven: Driven): Promise<void> => {
+    await driven.port.close();
+    await driven.close();
+  };
+  return [...talkCases, ...endCases].map(([name, check]) =>
+    caseOn(name, { create, end }, (driven) => check(benchOf(driven))),
+  );
 }
 
 type Case = readonly [name: string, check: (bench: Bench) => Promise<void>];
 
-async function withBench(setup: AgentContractSetup, check: Case[1]): Promise<void> {
-  const { port, agent, close } = await setup.create();
+function benchOf({ port, agent }: Driven): Bench {
   const line = soundLineByHand();
   const happened: Json[] = [];
   const receiver: AgentReceiver = {
@@ -92,12 +103,7 @@ async function withBench(setup: AgentContractSetup, check: Case[1]): Promise<voi
     await agent.ready();
     return beginning;
   };
-  try {
-    await check({ port, agent, line, happened, begin, talk });
-  } finally {
-    await port.close();
-    await close();
-  }
+  return { port, agent, line, happened, begin, talk };
 }
 
 const talkCases: readonly Case[] = [

@@ -12,6 +12,32 @@ export interface ContractCase {
   readonly run: () => Promise<void>;
 }
 
+/** How a demand gets a thing of its own to be tried on. */
+interface Own<Thing> {
+  readonly create: () => Promise<Thing>;
+  /** Disposes of it afterwards, also where the demand is not met. */
+  readonly end: (thing: Thing) => Promise<void>;
+}
+
+/** A demand that is tried on a thing of its own. */
+export function caseOn<Thing>(
+  name: string,
+  { create, end }: Own<Thing>,
+  check: (thing: Thing) => Promise<void>,
+): ContractCase {
+  return {
+    name,
+    run: async () => {
+      const thing = await create();
+      try {
+        await check(thing);
+      } finally {
+        await end(thing);
+      }
+    },
+  };
+}
+
 /**
  * Makes a demand that is tried on a bench of its own, which is disposed of afterwards, also where
  * the demand is not met.
@@ -25,17 +51,7 @@ export type WithBench<Bench> = (
 export function onBench<Bench extends { readonly dispose: () => Promise<void> }>(
   create: () => Promise<Bench>,
 ): WithBench<Bench> {
-  return (name, check) => ({
-    name,
-    run: async () => {
-      const bench = await create();
-      try {
-        await check(bench);
-      } finally {
-        await bench.dispose();
-      }
-    },
-  });
+  return (name, check) => caseOn(name, { create, end: (bench) => bench.dispose() }, check);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Heard, RecognitionPort } from "@flowrun/core";
-import { expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
+import { caseOn, expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
 import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
 
 /** The parts that a recogniser's author gives to have it tried. */
@@ -24,17 +24,11 @@ const pieceBytes = 640;
 
 /** The duties of every recogniser, as test cases for any test runner. */
 export function recognitionContract(setup: RecognitionContractSetup): readonly ContractCase[] {
-  return cases.map(([name, check]) => ({
-    name,
-    run: async () => {
-      const port = await setup.create();
-      try {
-        await check(benchOf(setup, port));
-      } finally {
-        await port.close();
-      }
-    },
-  }));
+  return cases.map(([name, check]) =>
+    caseOn(name, { create: () => setup.create(), end: (port) => port.close() }, (port) =>
+      check(benchOf(setup, port)),
+    ),
+  );
 }
 
 /** A recogniser under test. */

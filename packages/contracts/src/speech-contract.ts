@@ -1,5 +1,5 @@
 import type { SpeechPort } from "@flowrun/core";
-import { expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
+import { caseOn, expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
 
 /** The parts that a voice's author gives to have the voice tried. */
 export interface SpeechContractSetup {
@@ -21,17 +21,8 @@ export function speechContract(setup: SpeechContractSetup): readonly ContractCas
   const { language, isReady } = setup;
   const say = (speech: SpeechPort, text: string): Promise<string> =>
     speech.render({ text, language, timeoutMs });
-  const withVoice = (name: string, check: (speech: SpeechPort) => Promise<void>): ContractCase => ({
-    name,
-    run: async () => {
-      const speech = await setup.create();
-      try {
-        await check(speech);
-      } finally {
-        await speech.close();
-      }
-    },
-  });
+  const withVoice = (name: string, check: (speech: SpeechPort) => Promise<void>): ContractCase =>
+    caseOn(name, { create: () => setup.create(), end: (speech) => speech.close() }, check);
   return [
     withVoice("gives media that are ready to be played", async (speech) => {
       const uri = await say(speech, "Your table is ready.");

@@ -1,5 +1,5 @@
 import type { Store } from "@flowrun/core";
-import type { ContractCase } from "./contract-case.ts";
+import { caseOn, type ContractCase } from "./contract-case.ts";
 import type { StoreFixture } from "./store-fixture.ts";
 
 /** The maker of stores that hold rows. */
@@ -13,17 +13,7 @@ export function caseWith(
   create: () => Promise<Store>,
   check: (store: Store) => Promise<void>,
 ): ContractCase {
-  return {
-    name,
-    run: async () => {
-      const store = await create();
-      try {
-        await check(store);
-      } finally {
-        await store.close();
-      }
-    },
-  };
+  return caseOn(name, { create, end: (store) => store.close() }, check);
 }
 
 /** Makes cases on stores that hold these fixtures. */

@@ -1,6 +1,12 @@
 import type { PlatformCommand, Transport } from "@flowrun/core";
 import type { Survey, Wanted } from "@flowrun/core/plugin";
-import { type ContractCase, expectPortError, expectSame, expectThat } from "./contract-case.ts";
+import {
+  caseOn,
+  type ContractCase,
+  expectPortError,
+  expectSame,
+  expectThat,
+} from "./contract-case.ts";
 import { probe, type TransportProbe } from "./transport-probe.ts";
 import type { BenchCaller, TransportBench, TransportContractSetup } from "./transport-bench.ts";
 
@@ -10,10 +16,12 @@ import type { BenchCaller, TransportBench, TransportContractSetup } from "./tran
  */
 export function transportContract(setup: TransportContractSetup): readonly ContractCase[] {
   return Object.entries({ ...connecting, ...calling, ...playing, ...bridging, ...surveying }).map(
-    ([name, check]) => ({
-      name,
-      run: () => onBench(setup, check),
-    }),
+    ([name, check]) =>
+      caseOn(name, { create: () => setup.create(), end }, async (bench) => {
+        const listening = probe(bench.transport, setup.clock, setup.deadlineMs ?? 5_000);
+        await listening.next("connected");
+        await check(connectedBench(bench, listening));
+      }),
   );
 }
 
@@ -248,16 +256,9 @@ function originate(endpoint: string): Unnumbered {
   return { kind: "leg.originate", ...ids, endpoint, ringMs: 5_000, callerId: "100" };
 }
 
-async function onBench(setup: TransportContractSetup, check: Check): Promise<void> {
-  const bench = await setup.create();
-  try {
-    const listening = probe(bench.transport, setup.clock, setup.deadlineMs ?? 5_000);
-    await listening.next("connected");
-    await check(connectedBench(bench, listening));
-  } finally {
-    await bench.transport.close();
-    await bench.close();
-  }
+async function end(bench: TransportBench): Promise<void> {
+  await bench.transport.close();
+  await bench.close();
 }
 
 function connectedBench(bench: TransportBench, listening: TransportProbe): Connected {

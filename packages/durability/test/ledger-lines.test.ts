@@ -26,7 +26,7 @@ const inRoom = (kind: string, state: number): LedgerEntry =>
 const entriesOf = (text: string): readonly LedgerEntry[] =>
   parseLines(text).map(({ entry }) => entry);
 
-/** What a new file begins with, after these were written. */
+/** The first lines of a new file, after these were written. */
 function leftOf(...entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const lines = new LiveLines();
   for (const entry of entries) lines.take(entry, lineOf(entry));

@@ -2,7 +2,7 @@ import { readdirSync, unlinkSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One of the files of an outbox. */
+/** A file of an outbox. */
 export interface Segment {
   readonly number: number;
   readonly path: string;

@@ -100,8 +100,10 @@ function realPlatform(
     log,
   );
   if (ari.listen !== undefined) {
-    const transport = awaitedPlatform(ari, { ...account, transfers, createsFirst }, folder);
-    const awaited = `the platform that connects to ${ari.listen.value} as application "${account.app}"`;
+    const { listen } = ari;
+    const options = { ...account, transfers, createsFirst };
+    const transport = awaitedPlatform({ ...ari, listen }, options, folder);
+    const awaited = `the platform that connects to ${listen.value} as application "${account.app}"`;
     const shared = { transport, stats: () => transport.stats(), server: undefined };
     return { ...shared, description: awaited, ...(ari.host && { tryModules }) };
   }
@@ -122,18 +124,17 @@ interface Creating {
 
 /** The transport to a platform that opens the connection. */
 function awaitedPlatform(
-  { host, listen, certificate, certificateKey }: AriConfig,
+  { host, listen, certificate, certificateKey }: AriConfig & { readonly listen: ConfigText },
   options: Omit<ListeningWireOptions, "listen" | "host"> & WireTransportOptions,
   folder: string,
 ): AriTransport {
-  const text = listen ?? { value: "", origin: { kind: "option", key: "ari.listen" } as const };
   const pem = (key: string, file: ConfigText): string =>
     withValue(key, file, (path) => readPem(resolve(folder, path)));
   const tls = certificate && {
     cert: pem("ari.certificate", certificate),
     key: pem("ari.certificate_key", certificateKey ?? certificate),
   };
-  const wire = withValue("ari.listen", text, (value) =>
+  const wire = withValue("ari.listen", listen, (value) =>
     createListeningWire({
       ...options,
       listen: value,

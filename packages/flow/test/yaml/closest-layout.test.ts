@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
-import { checkFlow } from "../../src/check-flow.ts";
+import { errorsOf } from "./errors-of.ts";
 
 /** The errors of a flow whose blocks are these lines: line, message and hint of each. */
 function told(...lines: readonly string[]): readonly string[] {
-  const text = `${["flowrun: 1", "name: t", "start: m", "blocks:", ...lines].join("\n")}\n`;
-  return checkFlow({ name: "f.yaml", text })
-    .filter(({ severity }) => severity === "error")
-    .map(
-      ({ span, message, hint }) =>
-        `${text.slice(0, span.start).split("\n").length}: ${message} ${hint}`,
-    );
+  return errorsOf("flowrun: 1", "name: t", "start: m", "blocks:", ...lines);
 }
 
 test("tells of a block at the margin once, and not of each step that leads to it", () => {

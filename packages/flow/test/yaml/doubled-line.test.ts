@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
-import { checkFlow } from "../../src/check-flow.ts";
+import { errorsOf } from "./errors-of.ts";
 
 /** The errors of a flow with these steps: line, message and hint of each. */
 function told(...steps: readonly string[]): readonly string[] {
-  const lines = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", ...steps];
-  const text = `${lines.join("\n")}\n`;
-  return checkFlow({ name: "f.yaml", text })
-    .filter(({ severity }) => severity === "error")
-    .map(
-      ({ span, message, hint }) =>
-        `${text.slice(0, span.start).split("\n").length}: ${message} ${hint}`,
-    );
+  return errorsOf("flowrun: 1", "name: t", "start: m", "blocks:", "  m:", ...steps);
 }
 
 const entry = ["        prompt: sound:hello", "        max_length: 4", "      then: { else: m }"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
+import { errorsOf } from "./errors-of.ts";
 
 const whole = [
   ...["flowrun: 1", "name: t", "languages: [en]", ""],
@@ -18,14 +19,7 @@ const whole = [
 
 /** The problems of the flow without one of its lines. */
 function without(line: string): readonly string[] {
-  const lines = whole.filter((each) => each !== line);
-  const text = `${lines.join("\n")}\n`;
-  return checkFlow({ name: "f.yaml", text })
-    .filter(({ severity }) => severity === "error")
-    .map(
-      ({ span, message, hint }) =>
-        `${text.slice(0, span.start).split("\n").length}: ${message} ${hint}`,
-    );
+  return errorsOf(...whole.filter((each) => each !== line));
 }
 
 test.each([

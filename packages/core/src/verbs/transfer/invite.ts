@@ -104,7 +104,7 @@ function resume(call: CallDraft, memory: Inviting, event: CallEvent): Step {
   return { kind: "done", outcome: commonOutcome(phones), detail: "the phone did not answer" };
 }
 
-/** Who has pressed keys hears the phone ring; nobody does where the block talks to nobody. */
+/** Has the one who pressed keys hear the phone ring; in a block that talks to nobody, nobody does. */
 function ring(call: CallDraft): Background {
   if (!isTalking(call)) return null;
   const before = backgroundOf(call);
