@@ -15,9 +15,12 @@ export function DaysOff({ calendar }: { readonly calendar: CalendarHours }): Rea
   return (
     <div className="field">
       <span className="label">{own.daysOff}</span>
-      <ul className="quiet" aria-label={own.daysOff}>
+      <ul className="days-off" aria-label={own.daysOff}>
         {days.map(({ date, name }) => (
-          <li key={date}>{[shown(date), name].filter((word) => word !== "").join(" · ")}</li>
+          <li key={date}>
+            <span className="quiet">{shown(date)}</span>
+            <span>{name}</span>
+          </li>
         ))}
       </ul>
     </div>
