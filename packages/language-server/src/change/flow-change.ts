@@ -57,9 +57,15 @@ export type FlowChange =
   | { readonly kind: "remove-block"; readonly name: string }
   /**
    * Any other place of the file, such as a setting, a table, a prompt: keys of maps and indices of
-   * lists from the root. A section that is not there yet comes to stand before the start.
+   * lists from the root. A section that is not there yet comes to stand before the start. Where a
+   * value stands in the place of the map around it, the map has that under the keys `beside`.
    */
-  | { readonly kind: "set"; readonly path: TreePath; readonly value: Json | undefined };
+  | {
+      readonly kind: "set";
+      readonly path: TreePath;
+      readonly value: Json | undefined;
+      readonly beside?: readonly string[];
+    };
 
 /** The edits of the tree that a change comes to, or why it cannot be done. */
 export function editsOfChange(flow: FlowText, asked: FlowChange): TreeEdits {
@@ -82,7 +88,7 @@ export function editsOfChange(flow: FlowText, asked: FlowChange): TreeEdits {
     case "remove-block":
       return setAt(root, ["blocks", asked.name], undefined);
     case "set":
-      return beforeStart(setAt(root, asked.path, asked.value));
+      return beforeStart(setAt(root, asked.path, asked.value, asked.beside));
   }
 }
 

@@ -2,7 +2,7 @@ import type { Json, Verb } from "@flowrun/core";
 import { isEmpty, type YamlNode } from "@flowrun/core/tooling";
 import { takesMap } from "@flowrun/flow/tooling";
 import { nodeUnder, type TreePath } from "../tree/node-at.ts";
-import { setAt, type TreeEdits } from "./set-at.ts";
+import { jsonOf, setAt, type TreeEdits } from "./set-at.ts";
 
 /** An option of the verb of a step, and its value; `undefined` takes it away. */
 export interface WantedOption {
@@ -46,13 +46,4 @@ function setAlone(
   if (principal === undefined || takesMap(verb))
     return `"${name}" takes no options beside what it is about.`;
   return [{ kind: "set", path, value: { [principal]: jsonOf(written), [option]: value } }];
-}
-
-/** The written value, in its own spelling: `0123` stays as it is. */
-function jsonOf(node: YamlNode): Json {
-  if (node.kind === "list") return node.items.map(jsonOf);
-  if (node.kind === "map")
-    return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, jsonOf(value)]));
-  if (isEmpty(node)) return null;
-  return node.plain && /^(?:true|false)$/.test(node.text) ? node.text === "true" : node.text;
 }

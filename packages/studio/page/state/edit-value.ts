@@ -45,9 +45,7 @@ function changeAt(place: FieldPlace, value: Json | undefined): FlowChange {
         ? { kind: "set", path: place.path.slice(0, -1), value: {} }
         : { kind: "set", path: place.path, value };
     case "beside":
-      return value === undefined
-        ? { kind: "set", path: [...place.path, place.key], value }
-        : { kind: "set", path: place.path, value: { ...place.others, [place.key]: value } };
+      return { kind: "set", path: [...place.path, place.key], value, beside: place.keys };
   }
 }
 

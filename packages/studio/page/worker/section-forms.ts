@@ -1,4 +1,4 @@
-import type { Json, Verb } from "@flowrun/core";
+import type { Verb } from "@flowrun/core";
 import { createLineFinder, readCalendar, type YamlNode } from "@flowrun/core/tooling";
 import { editorSchema } from "@flowrun/flow";
 import { calendars, sections } from "@flowrun/flow/tooling";
@@ -11,7 +11,6 @@ import {
   type FlowText,
   type TreePath,
 } from "@flowrun/language-server/text";
-import { jsonOf } from "../state/edit-value.ts";
 import { nodeUnder, valueOf, type FormValue } from "./form-value.ts";
 import type { FormField } from "./step-form.ts";
 import { emptyValue, valueForm, type ValueForm } from "./value-form.ts";
@@ -123,10 +122,8 @@ function fieldsOf({ root, draft }: FlowText, entry: Entry): readonly FormField[]
       return { ...fieldAt(root, { path, name: key, form: inner }), isRequired: true };
     const field = fieldAt(root, { path: [...path, key], name: key, form: inner });
     if (!isShort) return field;
-    const given = jsonOf(valueOf(node));
     const rest = short === undefined ? Object.keys(keys) : [short];
-    const others = Object.fromEntries(rest.map((each): readonly [string, Json] => [each, given]));
-    return { ...field, place: { kind: "beside", path, key, others } };
+    return { ...field, place: { kind: "beside", path, key, keys: rest } };
   });
   const calendar = calendars.in(draft).get(String(path.at(-1)));
   if (path[0] === calendars.key && calendar !== undefined) return withWeek(inside, calendar);

@@ -1,4 +1,4 @@
-import type { Diagnostic, JsonObject, Option, Span, Verb } from "@flowrun/core";
+import type { Diagnostic, Option, Span, Verb } from "@flowrun/core";
 import {
   branchesOf,
   kindOf,
@@ -31,12 +31,12 @@ export type FieldPlace =
   | { readonly kind: "key"; readonly at: StepPlace; readonly key: string }
   /** Any other place of the file; `isAlone`: the only one in a map that stays without it. */
   | { readonly kind: "path"; readonly path: TreePath; readonly isAlone: boolean }
-  /** A key of a map that is written as one short value: what the others are then. */
+  /** A key of a map that is written as one short value, which the map then has under `keys`. */
   | {
       readonly kind: "beside";
       readonly path: TreePath;
       readonly key: string;
-      readonly others: JsonObject;
+      readonly keys: readonly string[];
     };
 
 /** A text or a sound that callers hear. */

@@ -99,6 +99,16 @@ test("what is written short becomes a map with its second key", () => {
   ).toContain("members: [{ to: PJSIP/100, level: 2 }]");
 });
 
+test("a second field that is written before the form has followed takes nothing from the first", () => {
+  const text = shop.replace("hello: Hello.", 'hello: ""');
+  const changes = ["en", "nb"].map((language) =>
+    fieldChange(fieldOf(text, ["prompts", "hello", language]), language === "en" ? "Hi" : "Hei"),
+  );
+  const changed = changeInTurn(flow(text), changes);
+
+  expect(changed.ok && applyEdits(text, changed.edits)).toContain("hello: { en: Hi, nb: Hei }");
+});
+
 test("what is emptied is taken away, and the thing itself stays", () => {
   expect(edited(shop, ["prompts", "bye", "en"], "")).toContain("bye: {}");
   expect(edited(shop, ["variables", "customer", "name"], "")).toContain('customer: ""');
