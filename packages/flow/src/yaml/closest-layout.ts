@@ -5,6 +5,7 @@ import { editsOf } from "./line-edits.ts";
 import { missingSection } from "./missing-section.ts";
 import { linesOf, suspectsOf } from "./misplaced-line.ts";
 import { readYaml, type JudgeRepair } from "./read-yaml.ts";
+import { linesOfFirst, wrongSeparator } from "./separators.ts";
 import { lineAt, lineBefore } from "./yaml-fault.ts";
 
 /** The longest text that is looked at, and how many edits of it are read. */
@@ -37,6 +38,11 @@ export function closestLayout(
   };
   const doubled = doubledLine(text, isWhole);
   if (doubled !== undefined) return doubled;
+  const separator = wrongSeparator(text, linesOfFirst(text, placed), isWhole);
+  if (separator !== undefined)
+    return flowProblem("FLOW_BAD_KEY", separator.span, separator.message, {
+      hint: separator.hint,
+    });
   if (!errors.some((each) => isLayout(text, each, errors))) return undefined;
   const section = missingSection(text, first.span.start, isWhole);
   if (section !== undefined) return section;

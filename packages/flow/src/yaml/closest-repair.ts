@@ -92,7 +92,7 @@ function editsOf(line: string): readonly SignEdit[] {
       puts.map((put) => ({ at: index, taken, put })),
     );
   // A colon between a word and a value is that of a key, and never too many by itself.
-  const remove = at(/[^\w\s:]|(?<=[^\w\s/]):|:(?=[^\w\s/])/g, line, [""]);
+  const remove = at(/[^\w\s:]|(?<=[^\w\s/]):|:(?=[^\w\s/])/g, bare, [""]);
   const isOpen = bare.split(/[[{]/).length > bare.split(/[\]}]/).length;
   const edits = [
     ...at(/[\])}]/g, bare, ["}", "]"]),
@@ -101,7 +101,6 @@ function editsOf(line: string): readonly SignEdit[] {
     ...at(/(?<=\S)(?=\s*(?:[,}\]]|$|\s#))/g, bare, [" }", "]"]),
     ...at(/(?<=(?:[:,-]\s|[[{])\s*)(?=[^\s,}\]])/g, bare, ["{ ", "["]),
     ...(isOpen ? remove : []),
-    ...at(/[;|.&]\s/g, bare, [", "]),
     ...at(/(?<=[\w"'\]}])\s+(?=[\w"'[{$])/g, bare, [", ", ": "]),
   ];
   return edits
@@ -117,10 +116,12 @@ function told({ span, text }: WrittenLine, { at, taken, put }: SignEdit): Diagno
     put.trim(),
     { start, end: Math.min(start + Math.max(1, taken), span.end) },
   ];
-  if (put === "")
-    return flowProblem("FLOW_YAML", place, `No "${sign}" can stand here.`, {
-      hint: `Remove the "${sign}".`,
+  if (put === "") {
+    const shown = sign === '"' ? `'"'` : `"${sign}"`;
+    return flowProblem("FLOW_YAML", place, `No ${shown} can stand here.`, {
+      hint: `Remove the ${shown}.`,
     });
+  }
   if (sign !== "")
     return flowProblem("FLOW_YAML", place, `"${sign}" stands here, where "${added}" belongs.`, {
       hint: `Write "${added}" for the "${sign}".`,

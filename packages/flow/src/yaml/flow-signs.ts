@@ -15,19 +15,6 @@ export const signs: readonly Sign[] = [
     tell: () => ({ what: 'A ":" too many stands here.', remedy: "Remove it." }),
   },
   {
-    pattern: /(?<=[\w\]}"'])\s*([;|])\s*(?=["'{[\w-])/g,
-    put: () => ", ",
-    tell: ([, sign = ""]) => ({
-      what: `A "${sign}" stands where a comma belongs.`,
-      remedy: `Write "," for "${sign}".`,
-    }),
-  },
-  {
-    pattern: /(?<=["'\]}])\s*\.\s+(?=["'{[\w-])/g,
-    put: () => ", ",
-    tell: () => ({ what: 'A "." stands where a comma belongs.', remedy: 'Write "," for ".".' }),
-  },
-  {
     pattern:
       /(?<=[{,]\s*)([A-Za-z_][\w.@+-]*\/[\w./@+-]*\w)(\s*(?:=>?|->|:=)\s*|[.;]?\s+)(?=["{[])/g,
     put: ([, key = ""]) => `${key}: `,

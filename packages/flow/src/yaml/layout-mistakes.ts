@@ -13,6 +13,7 @@ import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-val
 import { quoteInside } from "./quote-inside.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
+import { separatorFault } from "./separators.ts";
 import { straySign } from "./stray-sign.ts";
 import {
   guess,
@@ -31,6 +32,7 @@ export const layoutMistakes: readonly Explain[] = [
   slashes,
   starAsKey,
   secondColon,
+  separatorFault,
   withoutStep,
   writtenDash,
   dialPlanStep,

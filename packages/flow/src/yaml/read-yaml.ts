@@ -5,6 +5,7 @@ import { convertYaml, deepestNesting, isNothing, parseYaml, tooDeep } from "./co
 import { movedNode, movedSpan } from "./moved-yaml.ts";
 import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
 import { scanYaml, type YamlScan } from "./scan-yaml.ts";
+import { linesOfFirst, wrongSeparator } from "./separators.ts";
 import { createAliases } from "./yaml-aliases.ts";
 import { restOfLine, type YamlFault } from "./yaml-fault.ts";
 import { explainYamlFault } from "./yaml-problem.ts";
@@ -112,7 +113,7 @@ function readText(text: string, { pieces, judge }: ReadingOf = {}): KnownReading
   if (second !== undefined) return withoutTree(severalDocuments(text, document));
   return document.contents === null || isNothing(document.contents)
     ? withoutTree(emptyFile(text))
-    : convert(text, document.contents);
+    : convert(text, document.contents, judge);
 }
 
 /** The problem of the first syntax error of a document; `undefined` without any. */
@@ -129,13 +130,23 @@ function problemOf(
   return explainYamlFault(text, { code, span: { start, end }, message, ...fits }, scan);
 }
 
-function convert(text: string, contents: Node): KnownReading {
+function convert(text: string, contents: Node, judge: JudgeRepair | undefined): KnownReading {
   const diagnostics: Diagnostic[] = [];
   const root = convertYaml(contents, { text, diagnostics, aliases: createAliases(diagnostics) }, 1);
   // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
-  return { root: isWhole ? root : undefined, diagnostics, isJudged: true };
+  if (isWhole) return { root, diagnostics, isJudged: true };
+  if (judge === undefined) return { root: undefined, diagnostics, isJudged: false };
+  const { fits } = fitsOf(text, judge);
+  const separator = wrongSeparator(
+    text,
+    linesOfFirst(text, diagnostics),
+    (repaired) => fits?.(repaired, { start: 0, end: repaired.length }) === true,
+  );
+  if (separator === undefined) return { root: undefined, diagnostics, isJudged: true };
+  const { span, message, hint } = separator;
+  return withoutTree(flowProblem("FLOW_BAD_KEY", span, message, { hint }));
 }
 
 function withoutTree(problem: Diagnostic): KnownReading {

@@ -77,10 +77,10 @@ function lineFrom(text: string, start: number): WrittenLine {
   return { span, column: span.start - start, text: text.slice(span.start, span.end) };
 }
 
-/** The mistake between a key and its value, by what stands there: `=`, a colon alone, or blanks. */
+/** The mistake between a key and its value, by what stands there: a sign, a colon alone, or blanks. */
 export function missingColon(key: string, between: string): string {
   const sign = between.trim();
-  if (/[=>]/.test(sign)) return `"${sign}" stands behind "${key}", where a colon belongs.`;
+  if (/[=>,;.]/.test(sign)) return `"${sign}" stands behind "${key}", where a colon belongs.`;
   if (between.startsWith(":")) return `The colon after "${key}" lacks a space.`;
   return `A colon is missing after "${key}".`;
 }

@@ -113,7 +113,7 @@ function doubledColon(key: string, { start }: Span): Diagnostic | undefined {
 
 function withColon(key: string, span: Span, isAlone: boolean): Diagnostic | undefined {
   const [, word, between = "", rest = ""] =
-    /^([\w-]+)(\s*(?:=>|->|:=|[:=])\s*|\s+)(\S.*)$/s.exec(key) ??
+    /^([\w-]+)(\s*(?:=>|->|:=|[:=])\s*|[;.]?\s+)(\S.*)$/s.exec(key) ??
     /^([\w-]+\/\w+)(:|\s+)([a-z].*)$/.exec(key) ??
     [];
   if (word === undefined || !(isAlone || /^[{[]/.test(rest))) return undefined;

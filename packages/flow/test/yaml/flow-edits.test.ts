@@ -15,7 +15,7 @@ test("names the key inside braces that lacks its colon, or has another sign for 
     '1: A colon is missing after "date". Write a colon and a space after it: "date: …".',
   );
   expect(told('a: { b: c, date= "${d}" }')).toBe(
-    '1: "=" stands behind "date", where a colon belongs. Write a colon and a space after it: "date: …".',
+    '1: "=" stands behind "date", where a colon belongs. Write `date: "${d}"`.',
   );
   expect(told('a: { date:"${d}" }')).toBe(
     '1: The colon after "date" lacks a space. Write a colon and a space after it: "date: …".',
@@ -60,7 +60,7 @@ test("names the bracket that closes one of the other kind, and what to write", (
 
 test("names a semicolon for a comma, a comma too many, a star and a brace too few", () => {
   expect(told("a: { b: c; d: e }")).toBe(
-    '1: A ";" stands where a comma belongs. Write "," for ";".',
+    '1: A ";" stands here, where a comma belongs. Write "," for the ";" behind `c`.',
   );
   expect(told("a: { b: c, , d: e }")).toBe(
     "1: Two commas stand here, and nothing between them. Remove one of them.",
@@ -76,7 +76,7 @@ test("names a semicolon for a comma, a comma too many, a star and a brace too fe
 test("is not misled by a second mistake elsewhere, nor by the size of the file", () => {
   const blocks = Array.from({ length: 3000 }, (_, index) => `  b${index}:\n    - answer`);
   expect(told("blocks:", "  a:", "    - c: { d: e; f: g }", ...blocks, "  z: { ]")).toBe(
-    '3: A ";" stands where a comma belongs. Write "," for ";".',
+    '3: A ";" stands here, where a comma belongs. Write "," for the ";" behind `e`.',
   );
 });
 
@@ -102,7 +102,7 @@ test("names a list in round brackets, a sign for a colon, and an anchor without 
     "1: A list stands in [ ], not in ( ). Write `b: [c, d, e]`.",
   );
   expect(told('a: { b => "${c}", d: e }')).toBe(
-    '1: "=>" stands behind "b", where a colon belongs. Write a colon and a space after it: "b: …".',
+    '1: "=>" stands behind "b", where a colon belongs. Write `b: "${c}"`.',
   );
   expect(told("a: { b: c, d: &e }")).toBe(
     '1: "&e" names a value for other places of the file, and none stands behind it. Remove the "&"; or put the text in double quotes if it begins with that.',
@@ -134,7 +134,7 @@ test("names an endpoint that lacks its colon, and a full stop that stands for a 
     '1: A colon is missing after "PJSIP/1". Write a colon and a space after it: "PJSIP/1: …".',
   );
   expect(told('a: [{ b: "c". d: 1m }]', "e: f")).toBe(
-    '1: A "." stands where a comma belongs. Write "," for ".".',
+    '1: A "." stands here, where a comma belongs. Write "," for the "." behind `"c"`.',
   );
   expect(told('a: "b" //', "c: d")).toBe(
     '1: A comment begins with "#", not with "//". Write "#" for the "//", or remove it.',
@@ -149,6 +149,6 @@ test("names an empty list without its bracket, endpoints without a list, and := 
     "1: The comma ends this value: several stand in [ ]. Write `b: [PJSIP/1, PJSIP/2, PJSIP/3]`.",
   );
   expect(told("a:= { b: c, d: e }", "f: g")).toBe(
-    '1: ":=" stands behind "a", where a colon belongs. Write a colon and a space after it: "a: { … }".',
+    '1: ":=" stands behind "a", where a colon belongs. Write `a: { … }`.',
   );
 });

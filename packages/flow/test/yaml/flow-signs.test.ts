@@ -27,10 +27,10 @@ test("offers to remove a colon where two words stand with one behind each", () =
 
 test("names the sign that stands for the colon of a key with a slash", () => {
   expect(told("a: { B/1. { c: d } }")).toBe(
-    '1: A colon is missing after "B/1". Write a colon and a space after it: "B/1: …".',
+    '1: "." stands behind "B/1", where a colon belongs. Write `B/1: { … }`.',
   );
   expect(told('a: { b/1= "${c}" }')).toBe(
-    '1: "=" stands behind "b/1", where a colon belongs. Write a colon and a space after it: "b/1: …".',
+    '1: "=" stands behind "b/1", where a colon belongs. Write `b/1: "${c}"`.',
   );
 });
 

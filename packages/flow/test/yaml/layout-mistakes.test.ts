@@ -327,7 +327,7 @@ test("a dot for the colon of a key that holds a map in braces is told as such", 
     text: "flowrun: 1\nlimits. { call: 1h, steps: 9 }\n",
   });
   expect(`${problem?.message} | ${problem?.hint}`).toBe(
-    'A colon is missing after "limits". | Write a colon and a space after it: "limits: { … }".',
+    '"." stands behind "limits", where a colon belongs. | Write `limits: { … }`.',
   );
 });
 

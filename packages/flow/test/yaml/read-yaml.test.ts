@@ -172,7 +172,7 @@ describe("readYaml", () => {
     ["null: 1", '"null" cannot be a key: many YAML tools read the bare word as null.'],
     ["? [a]\n: 1", "A key must be a word, not a list, a map or an alias."],
     ["a: { b: 1, c, [] }", 'A comma stands behind "c", and no value.'],
-    ["a:\n  b, { c: 1, d: 2 }", 'A colon is missing after "b".'],
+    ["a:\n  b, { c: 1, d: 2 }", '"," stands behind "b", where a colon belongs.'],
     [": 1", 'A key is missing before the ":".'],
     [
       "a: {{x}}",

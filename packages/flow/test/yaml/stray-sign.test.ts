@@ -50,7 +50,7 @@ test("names a sign at the end of a line behind a bracket, and one that stands fo
     '2:14 No "|" can stand here. Remove the "|".',
   );
   expect(told("a: { b: c | d: e }")).toBe(
-    '1:10 A "|" stands where a comma belongs. Write "," for "|".',
+    '1:11 A "|" stands here, where a comma belongs. Write "," for the "|" behind `c`.',
   );
 });
 
