@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createTap, localSource } from "@flowrun/studio";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browserArguments, startBench } from "../studio/studio-bench.ts";
+import { beepingMicrophone, launchBrowser, startBench } from "../studio/studio-bench.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { programOf, startHosted } from "./hosted.ts";
 
@@ -33,13 +33,7 @@ beforeAll(async () => {
   // Asterisk cannot resolve the names behind which Chromium hides its addresses, and in half of the
   // calls found no way to it.
   const addresses = "--disable-features=WebRtcHideLocalIpsWithMdns";
-  const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-  browser = await chromium.launch({
-    executablePath,
-    headless: true,
-    args: [...browserArguments, addresses, ...microphone],
-  });
+  browser = await launchBrowser([addresses, ...beepingMicrophone]);
 });
 
 afterAll(async () => {

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
+  beepingMicrophone,
   findBarriers,
   launchBrowser,
+  openPage,
   retype,
   startBench,
   type OpenOptions,
@@ -125,6 +127,47 @@ test("13.15 a sound that is missing is uploaded, heard, and no longer missing", 
   await page.getByRole("button", { name: "Hear clinic/welcome" }).click();
   await page.getByRole("button", { name: "Stop clinic/welcome" }).waitFor();
   await page.getByRole("button", { name: "Hear clinic/welcome" }).waitFor();
+});
+
+test("a sound is recorded by the microphone, and heard", async () => {
+  const talking = await launchBrowser(beepingMicrophone);
+  onTestFinished(() => talking.close());
+  const { page, faults, close } = await openPage(talking, bench.url, { flow: "clinic.yaml" });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.getByRole("button", { name: "Record clinic/welcome en" }).click();
+  const stop = page.getByRole("button", { name: "Stop recording clinic/welcome en" });
+  await stop.waitFor();
+  expect(await page.getByRole("button", { name: "Record clinic/welcome nb" }).isDisabled()).toBe(
+    true,
+  );
+  // Long enough for two beeps of the microphone.
+  await page.waitForTimeout(2_500);
+  await stop.click();
+  await page.getByText("clinic/welcome is there.").waitFor();
+
+  const written = await readFile(join(sounds, "en/clinic/welcome.wav16"));
+  expect([written.readUInt16LE(22), written.readUInt32LE(24), written.readUInt16LE(34)]).toEqual([
+    1, 16_000, 16,
+  ]);
+  const samples = Array.from({ length: (written.length - 44) / 2 }, (_, at) =>
+    written.readInt16LE(44 + at * 2),
+  );
+  expect(samples.length / 16_000).toBeGreaterThan(1.5);
+  expect(samples.reduce((most, sample) => Math.max(most, sample), 0)).toBeGreaterThan(1_000);
+  await page.getByRole("button", { name: "Hear clinic/welcome" }).first().click();
+  await page.getByRole("button", { name: "Stop clinic/welcome" }).waitFor();
+  await rm(join(sounds, "en/clinic"), { recursive: true });
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test("a browser without a microphone says so, and records nothing", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Record clinic/welcome nb" }).click();
+  await page.getByText("The browser gives no microphone.").waitFor();
+  expect(await page.getByRole("button", { name: "Record clinic/welcome nb" }).isEnabled()).toBe(
+    true,
+  );
 });
 
 test("a draft call plays the files of its prompts where there are some, has the others said, and captions both", async () => {

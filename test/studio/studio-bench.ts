@@ -45,7 +45,7 @@ export interface OpenedPage {
 const waitMs = 60_000;
 
 /** What the browser of the tests is started with. */
-export const browserArguments: readonly string[] = [
+const browserArguments: readonly string[] = [
   ...[
     "--no-sandbox",
     "--disable-gpu",
@@ -56,12 +56,18 @@ export const browserArguments: readonly string[] = [
   ...["--disable-component-update", "--disable-sync"],
 ];
 
+/** Gives the browser a microphone that beeps each second, and the permission to use it. */
+export const beepingMicrophone: readonly string[] = [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+];
+
 /** The browser of the tests: one for a file. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     headless: true,
-    args: [...browserArguments],
+    args: [...browserArguments, ...more],
   });
 }
 

@@ -1,11 +1,13 @@
-import { Play, RotateCw, Square, Upload } from "lucide-react";
+import { Mic, Play, RotateCw, Square, Upload } from "lucide-react";
 import { useState } from "react";
 import { ServerProblem } from "../state/server.ts";
 import { useStudioState } from "../state/use-studio.ts";
+import type { DataWords } from "../words/data-en.ts";
 import { FileInput } from "./file-input.tsx";
 import { toWave } from "./to-wave.ts";
 import { useDataWords } from "./use-data-words.ts";
 import { useEar, type Ear } from "./use-ear.ts";
+import { useMicrophone, type Microphone } from "./use-microphone.ts";
 import type { FlowSound, FlowSounds } from "./use-sounds.ts";
 
 /**
@@ -15,6 +17,7 @@ import type { FlowSound, FlowSounds } from "./use-sounds.ts";
 export function SoundsView({ list }: { readonly list: FlowSounds }): React.ReactNode {
   const own = useDataWords();
   const ear = useEar();
+  const microphone = useMicrophone();
   const { sounds, hasFolder, trouble, server, again } = list;
   const { told, trying } = useTold();
   const hear = (sound: FlowSound): Promise<void> =>
@@ -22,13 +25,18 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
       await ear.play(nameOf(sound), await server.read(sound));
       return "";
     });
-  const upload = (sound: FlowSound, file: File): Promise<void> =>
+  const write = async (sound: FlowSound, file: Blob): Promise<string> => {
+    const wave = await toWave(file);
+    if (wave === undefined) throw new Error(own.notHeard);
+    await server.write(sound, wave);
+    again();
+    return own.uploaded(sound.name);
+  };
+  const upload = (sound: FlowSound, file: File): Promise<void> => trying(() => write(sound, file));
+  const record = (sound: FlowSound): Promise<void> =>
     trying(async () => {
-      const wave = await toWave(file);
-      if (wave === undefined) throw new Error(own.notHeard);
-      await server.write(sound, wave);
-      again();
-      return own.uploaded(sound.name);
+      ear.stop();
+      return write(sound, await microphone.record(nameOf(sound)));
     });
   return (
     <>
@@ -43,9 +51,9 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
       {sounds?.length === 0 && <p className="hint">{own.namesNone}</p>}
       {sounds !== undefined && sounds.length > 0 && (
         <SoundRows
-          {...{ sounds, hasFolder, ear }}
+          {...{ sounds, hasFolder, ear, microphone, upload }}
           hear={(sound) => void hear(sound)}
-          upload={upload}
+          record={(sound) => void record(sound)}
         />
       )}
     </>
@@ -69,14 +77,15 @@ function useTold(): {
     try {
       setTold({ text: await action(), isBad: false });
     } catch (error) {
-      const isKnown = error instanceof ServerProblem;
-      setTold({
-        text: isKnown ? `${error.message} ${error.problem.hint}` : own.notHeard,
-        isBad: true,
-      });
+      setTold({ text: reasonOf(error, own), isBad: true });
     }
   };
   return { told, trying };
+}
+
+function reasonOf(error: unknown, own: DataWords): string {
+  if (error instanceof ServerProblem) return `${error.message} ${error.problem.hint}`;
+  return error instanceof DOMException ? own.noMicrophone : own.notHeard;
 }
 
 function Told({ told: { text, isBad } }: { readonly told: Outcome }): React.ReactNode {
@@ -99,11 +108,14 @@ interface SoundRowsProps {
   readonly sounds: readonly FlowSound[];
   readonly hasFolder: boolean;
   readonly ear: Ear;
+  readonly microphone: Microphone;
   readonly hear: (sound: FlowSound) => void;
+  readonly record: (sound: FlowSound) => void;
   readonly upload: (sound: FlowSound, file: File) => Promise<void>;
 }
 
-function SoundRows({ sounds, hasFolder, ear, hear, upload }: SoundRowsProps): React.ReactNode {
+function SoundRows(props: SoundRowsProps): React.ReactNode {
+  const { sounds, hasFolder, ear, microphone, hear, record, upload } = props;
   const own = useDataWords();
   const mayUpload = useStudioState(({ facts }) => facts.roles.includes("edit")) && hasFolder;
   return (
@@ -131,6 +143,9 @@ function SoundRows({ sounds, hasFolder, ear, hear, upload }: SoundRowsProps): Re
               <td>
                 <span className="sound-buttons">
                   <Hear {...{ sound, ear }} play={() => hear(sound)} />
+                  {mayUpload && (
+                    <RecordButton {...{ sound, microphone }} record={() => record(sound)} />
+                  )}
                   {mayUpload && (
                     <UploadButton sound={sound} take={(file) => void upload(sound, file)} />
                   )}
@@ -168,6 +183,30 @@ function Hear({ sound, ear, play }: HearProps): React.ReactNode {
       onClick={isHeard ? ear.stop : play}
     >
       {isHeard ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+    </button>
+  );
+}
+
+interface RecordProps {
+  readonly sound: FlowSound;
+  readonly microphone: Microphone;
+  readonly record: () => void;
+}
+
+function RecordButton({ sound, microphone, record }: RecordProps): React.ReactNode {
+  const own = useDataWords();
+  const language = sound.language ?? "";
+  const isOn = microphone.recorded === nameOf(sound);
+  const label = isOn ? own.stopRecording(sound.name, language) : own.record(sound.name, language);
+  return (
+    <button
+      className={`icon-button ${isOn ? "bad" : ""}`}
+      title={label}
+      aria-label={label}
+      disabled={!isOn && microphone.recorded !== undefined}
+      onClick={isOn ? microphone.stop : record}
+    >
+      {isOn ? <Square size={14} aria-hidden /> : <Mic size={14} aria-hidden />}
     </button>
   );
 }

@@ -71,7 +71,7 @@ export const dataEn = {
   sound: "sound",
   language: "language",
   file: "file",
-  actions: "hear, upload",
+  actions: "actions",
   isMissing: "missing",
   missing: (missing: number, all: number): string =>
     missing === 0 ? `All ${all} are there` : `${missing} of ${all} missing`,
@@ -81,6 +81,11 @@ export const dataEn = {
   forPhones: "for phones only",
   hear: (name: string): string => `Hear ${name}`,
   stopSound: (name: string): string => `Stop ${name}`,
+  record: (name: string, language: string): string => `Record ${name} ${language}`.trim(),
+  stopRecording: (name: string, language: string): string =>
+    `Stop recording ${name} ${language}`.trim(),
+  noMicrophone:
+    "The browser gives no microphone. Allow it for this page, and open the page on this machine or over HTTPS.",
   upload: (name: string, language: string): string => `Upload ${name} ${language}`.trim(),
   uploaded: (name: string): string => `${name} is there.`,
   notHeard: "The browser cannot read this as a sound. Take a WAV, MP3 or Ogg file.",

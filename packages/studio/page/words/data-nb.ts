@@ -66,7 +66,7 @@ export const dataNb: DataWords = {
   sound: "lyd",
   language: "språk",
   file: "fil",
-  actions: "hør, last opp",
+  actions: "handlinger",
   isMissing: "mangler",
   missing: (missing, all) =>
     missing === 0 ? `Alle ${all} er der` : `${missing} av ${all} mangler`,
@@ -76,6 +76,10 @@ export const dataNb: DataWords = {
   forPhones: "bare for telefoner",
   hear: (name) => `Hør ${name}`,
   stopSound: (name) => `Stopp ${name}`,
+  record: (name, language) => `Ta opp ${name} ${language}`.trim(),
+  stopRecording: (name, language) => `Stopp opptaket av ${name} ${language}`.trim(),
+  noMicrophone:
+    "Nettleseren gir ingen mikrofon. Tillat den for denne siden, og åpne siden på denne maskinen eller over HTTPS.",
   upload: (name, language) => `Last opp ${name} ${language}`.trim(),
   uploaded: (name) => `${name} er der.`,
   notHeard: "Nettleseren kan ikke lese dette som lyd. Ta en WAV-, MP3- eller Ogg-fil.",
