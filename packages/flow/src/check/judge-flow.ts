@@ -10,6 +10,7 @@ import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
 import type { Section } from "../read/sections/section.ts";
 import { withCause } from "../yaml/with-cause.ts";
+import { toldAtDeclarations } from "./misspelt-declarations.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
 import {
   resolveSettings,
@@ -57,7 +58,8 @@ export function judgeFlow(
     withoutRepeats(source.text, found),
     codesOf(rules, verbs, sections),
   );
-  return { flow, settings: settings.values, diagnostics: inOrder(source, left) };
+  const told = toldAtDeclarations(source.text, left);
+  return { flow, settings: settings.values, diagnostics: inOrder(source, told) };
 }
 
 function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

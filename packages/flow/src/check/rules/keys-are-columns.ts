@@ -26,7 +26,7 @@ export const keysAreColumns: Rule = defineRule({
     [...tables.in(ast).values()].flatMap(({ name, key, columns }) => {
       if (columns.has(key.value)) return [];
       const hint = didYouMean(key.value, columns.keys());
-      const message = `The key "${key.value}" of the table "${name.value}" is none of its columns.`;
+      const message = `The table "${name.value}" has no column "${key.value}", which is its key.`;
       return hint === undefined ? [] : [{ span: key.span, message, hint }];
     }),
 });

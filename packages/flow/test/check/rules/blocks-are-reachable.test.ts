@@ -70,7 +70,13 @@ describe("blocksAreReachable", () => {
         spare:
           - hangup
       `,
-      [["FLOW_UNKNOWN_BLOCK", "sapre", 'There is no block "sapre". Did you mean "spare"?']],
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "sapre",
+          'There is no block "sapre". Did you mean "spare"? If "sapre" is right, rename the block "spare" to it: nothing else names it.',
+        ],
+      ],
     );
   });
 });

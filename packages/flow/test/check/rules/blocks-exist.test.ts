@@ -45,7 +45,7 @@ describe("blocksExist", () => {
         [
           "FLOW_UNKNOWN_BLOCK",
           "mian_menu",
-          'There is no block "mian_menu". Did you mean "main_menu"?',
+          'There is no block "mian_menu". Did you mean "main_menu"? If "mian_menu" is right, rename the block "main_menu" to it: nothing else names it.',
         ],
       ],
     );

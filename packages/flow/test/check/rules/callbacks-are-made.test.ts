@@ -52,7 +52,7 @@ describe("a queue that calls back", () => {
       [
         "FLOW_UNKNOWN_CALENDAR",
         "ofice",
-        'The flow declares no calendar "ofice". Did you mean "office"?',
+        'The flow declares no calendar "ofice". Did you mean "office"? If "ofice" is right, rename the calendar "office" to it: nothing else names it.',
       ],
     ]);
   });

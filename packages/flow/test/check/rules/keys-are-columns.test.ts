@@ -25,7 +25,7 @@ describe("keysAreColumns", () => {
         [
           "FLOW_KEY_NO_COLUMN",
           "unmber",
-          'The key "unmber" of the table "people" is none of its columns. Did you mean "number"?',
+          'The table "people" has no column "unmber", which is its key. Did you mean "number"? If "unmber" is right, rename the column "number" to it: nothing else names it.',
         ],
       ],
     );

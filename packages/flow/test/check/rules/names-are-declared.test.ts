@@ -19,7 +19,7 @@ describe("namesAreDeclared", () => {
         [
           "FLOW_UNKNOWN_TABLE",
           "custmers",
-          'The flow declares no table "custmers". Did you mean "customers"?',
+          'The flow declares no table "custmers". Did you mean "customers"? If "custmers" is right, rename the table "customers" to it: nothing else names it.',
         ],
       ],
     );
@@ -65,14 +65,14 @@ describe("namesAreDeclared", () => {
       [
         "FLOW_UNKNOWN_ROOM",
         "\"${call.to == '1' ? 'suport' : vars.line}\"",
-        'The flow declares no queue "suport". Did you mean "support"?',
+        'The flow declares no queue "suport". Did you mean "support"? If "suport" is right, rename the queue "support" to it: nothing else names it.',
       ],
     ]);
     expectProblems(waits('"suport/${call.to}"'), [
       [
         "FLOW_UNKNOWN_ROOM",
         '"suport/${call.to}"',
-        'The flow declares no queue "suport". Did you mean "support"?',
+        'The flow declares no queue "suport". Did you mean "support"? If "suport" is right, rename the queue "support" to it: nothing else names it.',
       ],
     ]);
   });

@@ -34,7 +34,7 @@ describe("promptsExist", () => {
         [
           "FLOW_UNKNOWN_PROMPT",
           "prompt:wellcome",
-          'The flow declares no prompt "wellcome". Did you mean "welcome"?',
+          'The flow declares no prompt "wellcome". Did you mean "welcome"? If "wellcome" is right, rename the prompt "welcome" to it: nothing else names it.',
         ],
         [
           "FLOW_UNKNOWN_PROMPT",

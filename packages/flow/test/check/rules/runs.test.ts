@@ -104,7 +104,11 @@ describe("what begins without a call", () => {
           - log: good morning
 `,
       [
-        ["FLOW_UNKNOWN_ROOM", "slwo", 'The flow declares no lane "slwo". Did you mean "slow"?'],
+        [
+          "FLOW_UNKNOWN_ROOM",
+          "slwo",
+          'The flow declares no lane "slwo". Did you mean "slow"? If "slwo" is right, rename the lane "slow" to it: nothing else names it.',
+        ],
         [
           "FLOW_NEEDS_CALL",
           "play",

@@ -168,7 +168,7 @@ describe("valuesFit", () => {
       [
         "FLOW_UNKNOWN_VARIABLE",
         "langage",
-        'The flow declares no variable "langage". Did you mean "language"?',
+        'The flow declares no variable "langage". Did you mean "language"? If "langage" is right, rename the variable "language" to it: nothing else names it.',
       ],
     ]);
   });
