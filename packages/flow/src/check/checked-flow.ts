@@ -16,7 +16,7 @@ import {
 import { argumentsOf } from "../compile/arguments-of.ts";
 import { checkSteps, type StepChecking } from "./check-steps.ts";
 import { checkPrompts, type CheckedPrompts } from "./check-prompts.ts";
-import type { CheckedStep } from "./checked-step.ts";
+import { unknownOutcomes, type CheckedStep } from "./checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { createKnownValues, type KnownValues } from "./known-context.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
@@ -40,11 +40,13 @@ export interface CheckedFlow {
   /** The knowledge of the values in it, step by step. */
   readonly known: KnownValues;
   readonly prompts: CheckedPrompts;
-  /**
-   * Every place that names a block which does not exist. Paths are not judged then: they end where
-   * they should not.
-   */
+  /** Every place that names a block which does not exist. */
   readonly unknownBlocks: readonly TargetNode[];
+  /**
+   * Whether every block and every outcome that a step names exists. Elsewhere paths are not judged:
+   * they end where they should not.
+   */
+  readonly arePathsKnown: boolean;
 }
 
 /** Checks the steps of a flow and finds its paths. Total: mistakes are in the steps. */
@@ -77,6 +79,7 @@ export function createCheckedFlow(
   const last = checkSteps(withHistory(checking), null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
   const graph = createFlowGraph(ast, blocks, last);
+  const unknownBlocks = findUnknownBlocks(ast, steps);
   const flow: Omit<CheckedFlow, "known"> = {
     ast,
     verbs,
@@ -88,7 +91,9 @@ export function createCheckedFlow(
     graph,
     quietTimes: createQuietTimes(graph),
     prompts: checkPrompts(checking),
-    unknownBlocks: findUnknownBlocks(ast, steps),
+    unknownBlocks,
+    arePathsKnown:
+      unknownBlocks.length === 0 && steps.every((step) => unknownOutcomes(step).length === 0),
   };
   return { ...flow, known: createKnownValues(flow) };
 }

@@ -1,9 +1,10 @@
-import type { Diagnostic, Verb, CompiledValue } from "@flowrun/core";
+import type { Diagnostic, Located, Verb, CompiledValue } from "@flowrun/core";
 import {
   type StepNode,
   type TargetNode,
   type ThenNode,
   branchOptions,
+  knownOutcomes,
   normalOutcome,
   runsOf,
 } from "@flowrun/core/tooling";
@@ -47,6 +48,17 @@ export interface CheckedStep {
 /** Whether a `then` is a block alone, which stands for the normal outcome. */
 export function isAlone({ outcome, target }: ThenNode): boolean {
   return outcome.span.start === target.span.start;
+}
+
+/** The outcomes under `then` that the verb does not have. */
+export function unknownOutcomes({
+  node,
+  verb,
+}: Pick<CheckedStep, "node" | "verb">): readonly Located<string>[] {
+  const known = knownOutcomes(verb, node);
+  return [...node.then.values()].flatMap(({ outcome }) =>
+    known.includes(outcome.value) ? [] : [outcome],
+  );
 }
 
 /** The outcomes after which the name under `as` is set. */

@@ -41,8 +41,13 @@ export function judgeFlow(
     return { flow: undefined, settings: {}, diagnostics: inOrder(source, diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
+  const isRead = diagnostics.every(({ severity }) => severity !== "error");
   const judged = (some: readonly Rule[]): readonly Diagnostic[] =>
-    judgeFiles(flow, files, (each) => some.flatMap(({ find }) => find(each, settings.values)));
+    judgeFiles(flow, files, (each) =>
+      some
+        .filter(({ followsPaths = false }) => !followsPaths || (isRead && each.arePathsKnown))
+        .flatMap(({ find }) => find(each, settings.values)),
+    );
   const first = [
     ...diagnostics,
     ...judged(rules.filter(({ needsWhole = false }) => !needsWhole)),

@@ -9,7 +9,7 @@ const mostShown = 5;
 /**
  * The same problems, those of unknown names with what their declaration tells. Where the only near
  * name that is declared stands nowhere else, and several places agree on another, the declaration
- * is the misspelt one: the problem is told once, there. One place against one declaration decides
+ * is the misspelt one: the problem is told once, there. A single place against a declaration decides
  * nothing: both ways to write it are told.
  */
 export function toldAtDeclarations(
@@ -41,7 +41,7 @@ export function toldAtDeclarations(
 
 /** A name that is not declared, and the declared one that is near. */
 interface UnknownName {
-  /** What is named, such as `block`; `""` for a name in an expression. */
+  /** The kind of thing that is named, such as `block`; `""` for a name in an expression. */
   readonly of: string;
   readonly written: string;
   readonly near: string;

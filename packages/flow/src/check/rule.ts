@@ -17,6 +17,12 @@ export interface Rule {
    */
   readonly needsWhole?: boolean;
   /**
+   * Whether it follows the paths of a call. It judges only a flow that was read without an error, and
+   * whose steps name blocks and outcomes that exist: elsewhere a path ends, or leads on, by mistake.
+   * Default: `false`.
+   */
+  readonly followsPaths?: boolean;
+  /**
    * Everything in a flow that breaks the rule, with the values that its settings have as far as
    * they are known, in the unit of state. Pure, and near linear in the size of the flow.
    */
@@ -30,7 +36,7 @@ export interface Finding extends ProblemDetail {
 }
 
 /** A rule that finds one kind of problem. */
-export interface RuleDefinition extends ProblemWords, Pick<Rule, "needsWhole"> {
+export interface RuleDefinition extends ProblemWords, Pick<Rule, "needsWhole" | "followsPaths"> {
   /** See {@link Rule.find}. */
   readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Finding[];
 }
@@ -39,11 +45,17 @@ export interface RuleDefinition extends ProblemWords, Pick<Rule, "needsWhole"> {
  * A rule from its one kind of problem and where that is found. Rules with several list them, and
  * find diagnostics.
  */
-export function defineRule({ find, needsWhole = false, ...words }: RuleDefinition): Rule {
+export function defineRule({
+  find,
+  needsWhole = false,
+  followsPaths = false,
+  ...words
+}: RuleDefinition): Rule {
   const problem = defineProblem(words);
   return {
     problems: [problem],
     needsWhole,
+    followsPaths,
     find: (flow, settings) =>
       find(flow, settings).map(({ span, message, ...detail }) => problem.at(span, message, detail)),
   };

@@ -21,8 +21,8 @@ export const blocksAreReachable: Rule = defineRule({
       night:
         - play: sound:we-are-closed
   `,
+  followsPaths: true,
   find: (flow) => {
-    if (flow.unknownBlocks.length > 0) return [];
     const { ast, graph } = flow;
     const missed = flow.steps
       .flatMap(({ node, outcomes }) =>

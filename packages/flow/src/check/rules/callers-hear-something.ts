@@ -28,6 +28,7 @@ export const callersHearSomething: Rule = defineRule({
         - wait: 90s
         - play: sound:welcome
   `,
+  followsPaths: true,
   find: (flow, settings) => {
     const { steps, silences } = flow.quietTimes(settings);
     const reported = timersBeyondCall(flow, settings);

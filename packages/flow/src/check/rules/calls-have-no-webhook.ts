@@ -14,6 +14,7 @@ export const callsHaveNoWebhook: Rule = defineRule({
         - log: "\${webhook.name}"
         - hangup
   `,
+  followsPaths: true,
   find: ({ graph }) => {
     const uses = new Map(
       graph.steps.flatMap(({ reads }, node) => {

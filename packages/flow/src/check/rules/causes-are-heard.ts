@@ -20,6 +20,7 @@ export const causesAreHeard: Rule = defineRule({
         - play: sound:all-lines-are-busy
         - hangup: busy
   `,
+  followsPaths: true,
   find: ({ graph }) => {
     const reached = reachableNodes(graph);
     const causes = new Map(

@@ -33,6 +33,7 @@ export const dialsAreBounded: Rule = defineRule({
       last:
         - hangup
   `,
+  followsPaths: true,
   find: (flow) => {
     const openIn = followValues(flow, numbersOf(flow));
     return flow.graph.steps.flatMap((step, node) =>

@@ -44,6 +44,7 @@ const targetInFinally = defineProblem({
  */
 export const finallyNeedsNoCall: Rule = {
   problems: [verbInFinally, targetInFinally],
+  followsPaths: true,
   find: (flow) =>
     flow.steps
       .filter(({ isLast }) => isLast)

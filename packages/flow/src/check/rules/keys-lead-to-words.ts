@@ -27,8 +27,8 @@ export const keysLeadToWords: Rule = defineRule({
       sorry:
         - play: sound:vm-goodbye
   `,
-  find: ({ graph, unknownBlocks }) => {
-    if (unknownBlocks.length > 0) return [];
+  followsPaths: true,
+  find: ({ graph }) => {
     const inside = reachedFrom(graph, [
       ...graph.partEntries,
       ...graph.out.flatMap((edges) => edges.flatMap(({ to, enters }) => (enters ? [to] : []))),

@@ -35,8 +35,8 @@ export const loopsAreHeard: Rule = defineRule({
       goodbye:
         - play: sound:vm-goodbye
   `,
+  followsPaths: true,
   find: (flow, settings) => {
-    if (flow.unknownBlocks.length > 0) return [];
     const { graph } = flow;
     const times = flow.quietTimes(settings);
     const ways = endlessSilence(graph, times);

@@ -33,8 +33,9 @@ export const loopsCanBeLeft: Rule = defineRule({
           then: { empty: ask, silent: ask }
         - hangup
   `,
+  followsPaths: true,
   find: (flow) => {
-    if (flow.unknownBlocks.length > 0 || spinningLoops(flow).length > 0) return [];
+    if (spinningLoops(flow).length > 0) return [];
     return endlessLoops(flow.graph).map((loop) => problem(flow, loop));
   },
 });

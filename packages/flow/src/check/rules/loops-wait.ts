@@ -21,6 +21,7 @@ export const loopsWait: Rule = defineRule({
         - set: { rounds: "\${vars.rounds + 1}" }
         - go: main
   `,
+  followsPaths: true,
   find: (flow) =>
     spinningLoops(flow).map(({ closing, nodes }) => {
       const { graph } = flow;

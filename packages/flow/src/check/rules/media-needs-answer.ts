@@ -27,6 +27,7 @@ export const mediaNeedsAnswer: Rule = defineRule({
         - play: sound:welcome
         - answer
   `,
+  followsPaths: true,
   find: ({ graph, verbs }) => {
     const answers = (verb: Verb): boolean => answeringOutcome(verb, "answered") !== undefined;
     const answer = Object.values(verbs).find(answers)?.name ?? "answer";

@@ -31,6 +31,7 @@ export const namesAreSet: Rule = defineRule({
       unknown:
         - log: "nobody knows \${customer.name}"
   `,
+  followsPaths: true,
   find: (flow) => {
     const bindings = firstBindings(flow.steps);
     // No more problems than these are ever shown, and each costs a search of the flow.

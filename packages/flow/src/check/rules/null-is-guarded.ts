@@ -49,6 +49,7 @@ export const nullIsGuarded: Rule = defineRule({
       goodbye:
         - hangup
   `,
+  followsPaths: true,
   find: (flow) => {
     const steps = nullableSteps(flow);
     const keys = [...new Set([...steps.values()].flatMap(usedBy))];

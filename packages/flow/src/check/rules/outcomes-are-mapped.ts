@@ -1,4 +1,4 @@
-import { isAlone, type CheckedStep } from "../checked-step.ts";
+import { isAlone, unknownOutcomes, type CheckedStep } from "../checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
 import { type ThenNode, suggest, isUnsureOutcome, knownOutcomes } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -29,22 +29,26 @@ export const outcomesAreMapped: Rule = defineRule({
     }),
 });
 
-function missingOutcomes(step: CheckedStep): readonly string[] {
-  const missing = step.outcomes.filter(
+/** The outcomes of a step that can happen and lead nowhere. */
+export function unmappedOutcomes(step: CheckedStep): readonly string[] {
+  return step.outcomes.filter(
     (outcome) =>
       step.targets[outcome] === undefined &&
       !goesOn(step, outcome) &&
       !isUnsureOutcome(step.verb, step.node, outcome),
   );
-  const known = knownOutcomes(step.verb, step.node);
+}
+
+function missingOutcomes(step: CheckedStep): readonly string[] {
+  const missing = unmappedOutcomes(step);
+  const known = [...knownOutcomes(step.verb, step.node), "else"];
   // A misspelt outcome is reported where it stands; that the right one is missing then says the
   // same again.
-  const misspelt = [...step.node.then.keys()].filter((outcome) => !known.includes(outcome));
-  if (misspelt.some((outcome) => suggest(outcome, [...known, "else"]) === "else")) return [];
+  const meant = new Set(unknownOutcomes(step).map(({ value }) => suggest(value, known)));
+  if (meant.has("else") || meant.has(undefined)) return [];
   // A block alone that no block can be called is several written together, and told there.
   if ([...step.node.then.values()].some((each) => isAlone(each) && /[=,]/.test(each.target.value)))
     return [];
-  const meant = new Set(misspelt.map((outcome) => suggest(outcome, missing)));
   return missing.filter((outcome) => !meant.has(outcome));
 }
 

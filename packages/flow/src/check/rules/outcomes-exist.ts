@@ -1,5 +1,7 @@
-import { didYouMean, faultName, knownOutcomes } from "@flowrun/core/tooling";
+import { didYouMean, faultName, knownOutcomes, oneOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
+import { unknownOutcomes } from "../checked-step.ts";
+import { unmappedOutcomes } from "./outcomes-are-mapped.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -23,12 +25,11 @@ export const outcomesExist: Rule = defineRule({
         - hangup
   `,
   find: ({ ast, verbs, steps }) => [
-    ...steps.flatMap(({ node, verb }) => {
+    ...steps.flatMap((step) => {
+      const { node, verb } = step;
       const known = knownOutcomes(verb, node);
-      return [...node.then.values()].flatMap(({ outcome }) =>
-        known.includes(outcome.value)
-          ? []
-          : [problem(outcome, `"${verb.name}" has no outcome`, known)],
+      return unknownOutcomes(step).map((outcome) =>
+        problem(outcome, `"${verb.name}" has no outcome`, known, unmappedOutcomes(step)),
       );
     }),
     ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
@@ -46,18 +47,25 @@ function problem(
   { value, span }: Located<string>,
   what: string,
   outcomes: readonly string[],
+  unmapped: readonly string[] = [],
 ): Finding {
   const hint =
     value === "hangup"
       ? "Steps for when somebody hangs up stand under `finally`."
-      : knownHint(value, outcomes);
+      : knownHint(value, outcomes, unmapped);
   return { span, message: `${what} "${value}".`, hint };
 }
 
-function knownHint(value: string, outcomes: readonly string[]): string {
-  const known = outcomes.map((outcome) => `"${outcome}"`).join(", ");
-  return (
-    didYouMean(value, [...outcomes, "else"]) ??
-    (known === "" ? "It has none." : `Known are: ${known}.`)
-  );
+function knownHint(
+  value: string,
+  outcomes: readonly string[],
+  unmapped: readonly string[],
+): string {
+  const near = didYouMean(value, [...outcomes, "else"]);
+  if (near !== undefined) return near;
+  if (outcomes.length === 0) return "It has none.";
+  const known = `Known are: ${outcomes.map((outcome) => `"${outcome}"`).join(", ")}.`;
+  if (unmapped.length === 0) return known;
+  const [lead, rest] = unmapped.length === 1 ? ["leads", ""] : ["lead", ', or "else" for the rest'];
+  return `Write ${oneOf(unmapped)}, which ${lead} nowhere yet${rest}. ${known}`;
 }

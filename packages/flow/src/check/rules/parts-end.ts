@@ -20,6 +20,7 @@ export const partsEnd: Rule = defineRule({
         - play: sound:your-number
         - call: ask
   `,
+  followsPaths: true,
   find: (flow) => {
     const blocks = [...flow.ast.blocks.keys()];
     const out = ledTo(flow, new Map(blocks.map((block, index) => [block, index])));

@@ -29,6 +29,7 @@ export const partsGive: Rule = defineRule({
       find_order:
         - log: "looking for \${args.number}"
   `,
+  followsPaths: true,
   find: (flow) =>
     [...flow.ast.parts.values()].flatMap((part) =>
       part.gives === undefined ? [] : findingsOf(flow, part),

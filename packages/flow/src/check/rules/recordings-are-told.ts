@@ -37,6 +37,7 @@ export const recordingsAreTold: Rule = defineRule({
       goodbye:
         - hangup
   `,
+  followsPaths: true,
   find: (flow) => {
     const ownIn = followValues(flow, own);
     const lost = new Set(

@@ -18,6 +18,7 @@ export const returnsHaveACaller: Rule = defineRule({
         - play: sound:welcome
         - return
   `,
+  followsPaths: true,
   find: ({ graph }) => {
     const exits = graph.exits.filter(({ target }) => target !== undefined);
     const entries = [...graph.callEntries, ...graph.webhookEntries];

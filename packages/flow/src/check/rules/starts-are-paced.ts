@@ -26,6 +26,7 @@ export const startsArePaced: Rule = defineRule({
       remind:
         - log: "\${args.id}"
   `,
+  followsPaths: true,
   find: ({ graph }) => {
     const lists = graph.steps.flatMap(({ verb }, node) =>
       listOption(verb) === undefined ? [] : [node],

@@ -20,8 +20,8 @@ export const stepsAreReachable: Rule = defineRule({
         - hangup
         - log: The caller has been served.
   `,
+  followsPaths: true,
   find: (flow) => {
-    if (flow.unknownBlocks.length > 0) return [];
     const { graph } = flow;
     const reached = reachableNodes(graph);
     return graph.steps.flatMap((step, node) => {

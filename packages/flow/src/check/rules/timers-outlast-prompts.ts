@@ -31,6 +31,7 @@ export const timersOutlastPrompts: Rule = defineRule({
       goodbye:
         - play: sound:vm-goodbye
   `,
+  followsPaths: true,
   find: (flow, settings) =>
     flow.graph.steps.flatMap((step) => {
       const { text, number, value } = knownOptions(step, settings);

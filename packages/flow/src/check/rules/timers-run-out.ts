@@ -21,6 +21,7 @@ export const timersRunOut: Rule = defineRule({
         - wait: 2h
         - hangup
   `,
+  followsPaths: true,
   find: (flow, settings) =>
     [...timersBeyondCall(flow, settings)].flatMap(([node, { option, ms }]) => {
       const step = flow.graph.steps[node];

@@ -28,6 +28,7 @@ export const verbsStandInPlace: Rule = defineRule({
       tidy:
         - play: sound:goodbye
   `,
+  followsPaths: true,
   find: (flow) => {
     const { graph } = flow;
     const begins = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries].flatMap(

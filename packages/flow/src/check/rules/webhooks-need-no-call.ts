@@ -27,6 +27,7 @@ export const webhooksNeedNoCall: Rule = defineRule({
       note:
         - play: sound:summary-is-there
   `,
+  followsPaths: true,
   find: (flow) => {
     const { graph, verbs } = flow;
     const entries = [...graph.webhookEntries, ...graph.runEntries.map(({ node }) => node)];

@@ -42,6 +42,36 @@ describe("outcomesExist", () => {
     );
   });
 
+  test("says which outcomes lead nowhere yet, and nothing of the paths", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - menu: { prompt: sound:menu, keys: { 1: main } }
+            then: { silent: main, timeout: bye }
+          - dial: { to: PJSIP/1, ring: 20s }
+            then: { success: bye }
+        bye:
+          - hangup
+        other:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "timeout",
+          '"menu" has no outcome "timeout". Write "invalid", which leads nowhere yet. Known are: "silent", "invalid".',
+        ],
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "success",
+          '"dial" has no outcome "success". Write "no_answer", "busy", "declined" or "failed", which lead nowhere yet, or "else" for the rest. Known are: "answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed", "full".',
+        ],
+      ],
+    );
+  });
+
   test("sends what follows a hangup to finally", () => {
     expectProblems(
       `
