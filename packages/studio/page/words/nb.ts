@@ -183,7 +183,7 @@ export const nb: Words = {
   keepMine: "Lagre min",
   close: "Lukk",
   theme: "Lyst eller mørkt",
-  languageOf: "Språk",
+  languageOf: "Språk (verb, hjelp og meldinger er på engelsk)",
   keys: "Taster",
   resize: "Bredden på teksten",
   noToken: "Åpne hele adressen som «flowrun studio» har skrevet ut.",
