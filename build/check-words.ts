@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 
 /** How many sentences of a package may still break the rule. A number here may only shrink. */
-const allowed: Readonly<Record<string, number>> = { core: 294 };
+const allowed: Readonly<Record<string, number>> = { core: 102 };
 
 const riddles = /^(What|Who|Whoever|Whom|Whose|Whatever|Those|One|Of|That|By then)\b(?! of the\b)/;
 const clauses =

@@ -1,5 +1,5 @@
-// What the author of a verb needs, which is what the verbs of the language are written with: its
-// declaration, and what its machine may ask of a call.
+// The needs of a verb's author: its declaration, and the questions that its machine may ask of a
+// call. The verbs of the language are written with the same.
 
 // The declaration.
 export {

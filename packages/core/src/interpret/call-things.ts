@@ -6,10 +6,10 @@ import type { PauseReason } from "./trace.ts";
 import type { Identified } from "./listing.ts";
 
 /**
- * A leg. A `helper` is a channel of our own, for what another leg says or hears. `dialing`: originated,
- * not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and will
- * leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or
- * never came to be.
+ * A leg. A `helper` is a channel of our own, for what another leg says or hears. A leg that is
+ * `dialing` was originated and has not answered; `here` is under our control. Its own side has hung
+ * a `hanging_up` leg up: it leaves in a moment. The call has commanded the hangup of a `removing`
+ * one. A leg that is `gone` left, or was hung up, or never came to be.
  */
 export interface Leg extends Identified {
   /** A `helper` is nobody's: it carries the sound of another leg. */
@@ -74,13 +74,13 @@ export interface Recording extends Identified {
    * the step was not told yet.
    */
   readonly status: "starting" | "running" | "stopping" | "ended";
-  /** What its value is bound to; absent where nobody asks for it. */
+  /** The name that its value is bound to; absent where nobody asks for it. */
   readonly bound?: { readonly name: string; readonly activation: string };
   /** When it began; absent before. */
   readonly startedAt?: number;
-  /** What has been heard of a voice. */
+  /** The voice that was heard so far. */
   readonly voice: Voice;
-  /** Who wants it paused; absent: nobody. */
+  /** The reasons to pause it; absent: none. */
   readonly pausedBy?: readonly PauseReason[];
   /** Since when it is paused; absent: it is not. */
   readonly pausedAt?: number;
@@ -104,17 +104,15 @@ export interface BridgesRecorded {
   readonly entering: string | null;
 }
 
-/**
- * `endedAt` is when the last talk ended. Of an `unknown` voice nobody can tell whether it spoke.
- */
+/** `endedAt` is when the last talk ended. Nobody can tell whether an `unknown` voice spoke. */
 export type Voice =
   | { readonly kind: "unheard" | "unknown" }
   | { readonly kind: "talking" }
   | { readonly kind: "quiet"; readonly endedAt: number };
 
 /**
- * What one leg hears, by the id of the leg: one item at a time (rule 1 of the document's media
- * queue).
+ * The media of a leg, by the id of the leg, which hears one item at a time (rule 1 of the
+ * document's media queue).
  */
 export interface LegMedia extends Identified {
   readonly waiting: readonly MediaItem[];
@@ -125,7 +123,7 @@ export interface LegMedia extends Identified {
    * The speech of the first item that waits, while another one plays; absent when it needs none.
    */
   readonly ahead?: Speech;
-  /** What the leg hears whenever nothing is played to it; absent: silence. */
+  /** The sound under everything: the leg hears it whenever nothing is played; absent: silence. */
   readonly under?: Under;
   /**
    * The language that items are played in, of a leg that is not the caller's; absent: that of the
@@ -177,6 +175,6 @@ export interface RoomPair extends Identified {
   readonly sent: number;
   /** The number of the last message that was taken from it; 0 before the first. */
   readonly seen: number;
-  /** What is said to it when legs are gone that are being hung up; absent: nothing. */
+  /** Messages that wait until legs are gone that are being hung up; absent: none. */
   readonly owed?: readonly { readonly leg: string; readonly body: Json }[];
 }

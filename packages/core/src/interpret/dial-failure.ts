@@ -46,7 +46,7 @@ export function failureIn({ cause, techCause, forwardedTo }: DialFailure): DialF
 /** The fates of phones that never answered; of several the first that any had counts. */
 export const dialOutcomes = ["no_answer", "busy", "declined", "failed"] as const;
 
-/** What comes of a phone that never answered. */
+/** The outcome of a dial whose phone never answered. */
 export type DialOutcome = (typeof dialOutcomes)[number];
 
 /** Whether an outcome is one of them. */

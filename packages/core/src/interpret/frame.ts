@@ -15,14 +15,14 @@ export interface Track extends Identified {
   readonly spent?: { readonly keys: string; readonly endedAt: number };
 }
 
-/** What the expressions of a frame see beside what all of the call see. */
+/** The names that the expressions of a frame see beside those of the whole call. */
 export interface Activation extends Identified {
   /**
    * The file that its steps stand in, by the name that the flow uses it under; empty for the flow's
    * own.
    */
   readonly file: string;
-  /** What it was called with. */
+  /** The arguments of the call of the part. */
   readonly args: JsonObject;
   /** The values bound under `as`. */
   readonly names: JsonObject;
@@ -36,9 +36,9 @@ export interface Variables extends Identified {
 }
 
 /**
- * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `part`
- * the outcome `ok` for the step that called it, of a `side` the same for the step that opened it,
- * of an `each` the next item; `finally` just ends.
+ * A place in a block. A `flow` that runs out ends the call. A `part` gives the outcome `ok` to the
+ * step that called it, a `side` to the step that opened it. An `each` goes on with the next item,
+ * and `finally` just ends.
  */
 export interface Frame {
   readonly kind: "flow" | "part" | "side" | "each" | "finally";

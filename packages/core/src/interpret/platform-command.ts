@@ -182,7 +182,7 @@ export type PlatformCommand =
       readonly name: string;
       readonly value: string;
     }
-  /** What a lamp of phones shows from now on, also when the call is over. */
+  /** Sets a lamp of phones, which stays so when the call is over. */
   | {
       readonly kind: "lamp.turn";
       readonly request: string;
@@ -247,7 +247,7 @@ export type PlatformCommand =
   /** Ends a recording if it is under way, and removes what is stored of it. */
   | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
 
-/** What a lamp of phones shows. */
+/** The light of a lamp of phones. */
 export type LampState = "off" | "lit" | "blinking";
 
 /** Something that the dial plan does for a leg. */
@@ -274,9 +274,9 @@ export const recordingFormats = [
 export type RecordingFormat = (typeof recordingFormats)[number];
 
 /**
- * A part of a platform that not every one has. It may be `recording` the sound of a channel,
- * hearing a channel with a helper (`snooping`), telling of `talk` on it, passing its `sound` to
- * a port, or turning `lamps` of phones. It may also be a format of recordings.
+ * A part of a platform that not every one has. It records the sound of a channel (`recording`),
+ * hears a channel with a helper (`snooping`), tells of `talk` on it, or passes its `sound` to a
+ * port. It turns `lamps` of phones, or writes a format of recordings.
  */
 export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | "lamps" | RecordingFormat;
 

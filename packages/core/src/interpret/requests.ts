@@ -8,7 +8,7 @@ import { thingWith, withoutThing } from "./listing.ts";
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
 
-/** One for somebody beside the platform. */
+/** A request to a port beside the platform. */
 export type SideRequest = WithoutRequest<SideCommand>;
 
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;

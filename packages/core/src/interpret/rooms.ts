@@ -4,9 +4,9 @@ import type { RoomPair } from "./call-things.ts";
 import { thingWith, withThing, withoutThing } from "./listing.ts";
 
 /**
- * Says something to a room that calls share; the room is opened where it is not there. What it
- * tells comes as `room.told`, or
- * `room.lost` when it is no more. Nothing has to be said when the call is over: the host tells every room that the call wrote to.
+ * Says something to a room that calls share; the room is opened where it is not there. Its words
+ * come as `room.told`, or `room.lost` when it is no more. Nothing has to be said when the call is
+ * over: the host tells every room that the call wrote to.
  */
 export function sendToRoom(call: CallDraft, room: string, body: Json): void {
   const { owed = [], ...pair } = thingWith(pairsOf(call), room) ?? { id: room, sent: 0, seen: 0 };
@@ -18,8 +18,8 @@ export function sendToRoom(call: CallDraft, room: string, body: Json): void {
 
 /**
  * Says something to a room that knows the call, once a leg that is being hung up is gone; at once
- * where it is not. Whatever else is said to that room before comes after it, and when the call is
- * over the room hears that instead.
+ * where it is not. Other messages to that room wait for it. When the call is over the room hears
+ * that instead.
  */
 export function sendWhenGone(call: CallDraft, room: string, leg: string, body: Json): void {
   const pair = thingWith(pairsOf(call), room);

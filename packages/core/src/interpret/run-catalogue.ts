@@ -9,7 +9,7 @@ export type RunCode =
   | "RUN_LOOP"
   | "RUN_UNFORESEEN_OUTCOME";
 
-/** What `flowrun explain` says of each fault of a running call. */
+/** The faults of a running call, as `flowrun explain` tells them. */
 export const runCatalogue: Catalogue<RunCode> = {
   RUN_EXPRESSION: {
     title: "An expression failed while a call ran.",

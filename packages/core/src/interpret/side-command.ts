@@ -85,10 +85,10 @@ export interface DeleteCommand {
 /** The methods of a request. */
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** One of them. */
+/** A method of HTTP that a flow may use. */
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** One request. */
+/** A request of a flow to another server. */
 export interface HttpRequest {
   readonly method: HttpMethod;
   /**
@@ -140,7 +140,7 @@ export interface HttpCommand extends Omit<HttpRequest, "file"> {
   readonly reveals?: readonly string[];
 }
 
-/** One call of an operation. */
+/** A call of an operation of the REST API v2. */
 export interface V2Call {
   /** E.g. `contacts.search`. */
   readonly operation: string;
@@ -158,7 +158,7 @@ export interface V2Command extends V2Call {
   readonly reveals?: readonly string[];
 }
 
-/** One text to be spoken. */
+/** A text that a voice speaks. */
 export interface SpokenText {
   readonly text: string;
   /** E.g. `nb`. */
@@ -173,7 +173,7 @@ export interface SpeechCommand extends SpokenText {
   readonly request: string;
 }
 
-/** What the platform knows of how a call came. */
+/** A question to the platform about the origin of a call. */
 export interface LegQuestion {
   readonly leg: string;
   /** Names of SIP headers. */
@@ -196,8 +196,8 @@ export interface LegQuestionCommand extends LegQuestion {
 }
 
 /**
- * What is asked of somebody beside the platform, answered like a platform command. Neither waits
- * for the other.
+ * A command to a port beside the platform, which answers like the platform. Neither waits for the
+ * other.
  */
 export type SideCommand =
   | LookupCommand

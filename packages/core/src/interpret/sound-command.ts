@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 
-/** What is listened for. */
+/** The way in which a recognition listens to a leg. */
 export type Listening = {
   /** E.g. `nb`. */
   readonly language: string;
@@ -23,7 +23,7 @@ export interface ListenCommand extends Listening {
   readonly timeoutMs: number;
 }
 
-/** What a voice agent begins with. */
+/** The task that a voice agent begins with. */
 export type AgentTask = {
   /** Its name in the configuration. */
   readonly agent: string;
@@ -31,20 +31,20 @@ export type AgentTask = {
   readonly call: string;
   /** E.g. `nb`. */
   readonly language: string;
-  /** What it says first; `null`: what it likes. */
+  /** Its first words; `null`: it chooses them. */
   readonly greeting: string | null;
-  /** What it is to know. */
+  /** Facts for the agent. */
   readonly data: Json;
-  /** What it may ask for. */
+  /** The tools that it may ask for. */
   readonly tools: readonly AgentTool[];
 };
 
 /** Something that a voice agent may ask for. */
 export type AgentTool = {
   readonly name: string;
-  /** What it does; empty where nobody said. */
+  /** Its purpose; empty where nobody said. */
   readonly about: string;
-  /** What it takes, as a JSON Schema of one object. */
+  /** Its arguments, as a JSON Schema of one object. */
   readonly takes: JsonObject;
 };
 
@@ -75,8 +75,8 @@ export interface StreamCommand {
 }
 
 /**
- * What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for
- * as long as that leg lasts.
+ * A command to a port that hears the sound of a media leg, and perhaps answers it, for as long as
+ * that leg lasts.
  */
 export type SoundCommand = ListenCommand | AgentCommand | StreamCommand;
 
@@ -89,8 +89,7 @@ export interface AgentWordCommand {
 }
 
 /**
- * What a voice agent is told: what came of a tool that it asked for, a key that the caller pressed,
- * or that the talk is over.
+ * A message to a voice agent: the result of a tool, a key of the caller, or the end of the talk.
  */
 export type AgentWord =
   | { readonly kind: "result"; readonly tool: string; readonly value: Json }

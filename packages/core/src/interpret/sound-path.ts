@@ -10,9 +10,9 @@ import { thingWith } from "./listing.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**
- * A way on which sound passes between a leg and a port, and its stages in order: the legs come in,
- * and the bridge is made (`opening`); they are put together (`joining`); it stands (`open`), or it
- * has come to nothing (`failed`). Of the latter nothing is left.
+ * A way on which sound passes between a leg and a port, with its stages in order. While `opening`,
+ * the legs come in and the bridge is made; while `joining`, they are put together. Then it is
+ * `open`, or it has `failed` and nothing is left of it.
  */
 export type SoundPath = {
   readonly stage: "opening" | "joining" | "open" | "failed";
@@ -43,7 +43,7 @@ export function openPath(call: CallDraft, hears: SnoopedSound | "itself"): Sound
   return { stage: "opening", bridge, near, media, joining: "" };
 }
 
-/** The way as it stands after an event. One that comes to nothing is taken away. */
+/** The way as it stands after an event. A way that fails is taken away. */
 export function resumePath(call: CallDraft, path: SoundPath, event: CallEvent): SoundPath {
   if (path.stage === "failed") return path;
   if (isBroken(call, path) || (event.kind === "timer.fired" && event.timer === timer))

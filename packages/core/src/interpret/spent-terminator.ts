@@ -20,9 +20,9 @@ export function spendTerminators(call: CallDraft, keys: string): void {
 }
 
 /**
- * Whether a key of the leg that this track talks to ends an entry that is over, and so means
- * nothing to the step that runs now. The first key that comes decides, and a step that asks for
- * just this key gets it.
+ * Whether a key of this track's leg ends an entry that is over already. It means nothing to the
+ * running step then. The first key that comes decides, and a step that asks for just this key gets
+ * it.
  */
 export function swallowsKey(call: CallDraft, event: CallEvent): boolean {
   const track = currentTrack(call);

@@ -6,9 +6,8 @@ import type { Bridge, Leg, LegMedia, PendingRequest, Recording, RoomPair } from 
 import type { Activation, Track, Variables } from "./frame.ts";
 
 /**
- * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts`
- * how the one before becomes this one, and writes states of it beside the earlier ones
- * (`test/stored-states`).
+ * The version of the shape below. A change of the shape raises it, gets its step in
+ * `migrate-state.ts`, and adds states of the new shape to `test/stored-states`.
  */
 export const stateVersion = 6;
 
@@ -33,11 +32,11 @@ export interface CallState {
   /** A fault has led to the block that the flow has for it; absent: none has. */
   readonly caught?: true;
   /**
-   * What walks through blocks: `main`, which is always there, then the side tracks in the order in
-   * which they were opened.
+   * The tracks that walk through blocks: `main` is always there, the side tracks follow in the
+   * order in which they were opened.
    */
   readonly tracks: Listing<Track>;
-  /** What expressions see: that of the flow itself, then one for each side track. */
+  /** The names that expressions see: of the flow itself, then of each side track. */
   readonly activations: Listing<Activation>;
   /** Sets of variables: that of the flow. */
   readonly variables: Listing<Variables>;
@@ -45,7 +44,7 @@ export interface CallState {
   readonly bridges: Listing<Bridge>;
   /** The recordings that are under way, by their names on the platform. */
   readonly recordings: Listing<Recording>;
-  /** What the legs hear that hear anything. */
+  /** The media of each leg that hears anything. */
   readonly media: Listing<LegMedia>;
   /** Set timers by name, each with the time it is due. */
   readonly timers: Readonly<Record<string, number>>;
@@ -80,13 +79,13 @@ export interface TalkTime {
 }
 
 /**
- * What an expression sees as `call`. `started_at` is milliseconds since the epoch; `language` may
- * change.
+ * The facts under `call` in expressions. `started_at` is milliseconds since the epoch; `language`
+ * may change.
  */
 export type CallFacts = {
   readonly id: string;
   readonly from: string;
-  /** What the caller's phone calls itself; absent where it says nothing. */
+  /** The name that the caller's phone gives itself; absent where it gives none. */
   readonly name?: string;
   readonly to: string;
   readonly args: readonly string[];
@@ -103,7 +102,7 @@ export type CallFacts = {
   readonly diverted_from?: string | null;
 };
 
-/** What an expression sees as `webhook`. */
+/** The facts under `webhook` in expressions. */
 export type WebhookFacts = {
   readonly name: string;
   /** Open: the platform document does not show it. */

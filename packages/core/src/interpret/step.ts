@@ -50,8 +50,8 @@ export function start(program: Program, arrival: CallStart | RunStart): StepResu
  * Never throws for a checked program (I5); an event that means nothing leaves the state as it is
  * and is traced (I8).
  *
- * The pieces that a call shares (legs, bridges, media, timers, requests) are brought up to date
- * first; then the running step sees the event; then the flow walks on until it waits again.
+ * First it brings the pieces up to date that a call shares: legs, bridges, media, timers, requests.
+ * Then the running step sees the event. Then the flow walks on until it waits again.
  */
 export function step(program: Program, state: CallState, event: CallEvent): StepResult {
   const call = createDraft(program, state, event.at);
@@ -79,8 +79,8 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
 }
 
 /**
- * What the caller and the dial plan say comes in without control characters, so that no flow passes
- * them on.
+ * Control characters are taken out of the words of the caller and of the dial plan, so that no flow
+ * passes them on.
  */
 function startCall(program: Program, arrival: CallStart): StepResult {
   const { leg, at } = arrival;
@@ -122,7 +122,7 @@ function startWebhook(program: Program, { run, webhook, payload, at }: WebhookSt
 function startPart(program: Program, { run, part, args, by, at }: PartStart): StepResult {
   const first = firstState(program, factsOfRun(program, run, at));
   const file = fileOfName(part);
-  // What a used file has of its own is not seen by the flow's `finally`.
+  // The flow's `finally` does not see the names of a used file.
   const activation = file === "" ? main : "run";
   const own: Activation = { id: activation, file, args, names: {}, vars: activation };
   const state: CallState = {
@@ -257,8 +257,8 @@ function whyDeclined({ kind, to: wanted }: TransferEvent): string {
 }
 
 /**
- * What the step that runs in the track that is worked on made of an event; `undefined` when none
- * waits for one.
+ * Gives the event to the running step of this track, and gives how it stands then; `undefined` when
+ * no step waits.
  */
 function resumeTrack(call: CallDraft, event: CallEvent): Progress | undefined {
   const frame = topFrame(call);

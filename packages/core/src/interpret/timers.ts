@@ -77,8 +77,8 @@ export function without<T>(
 }
 
 /**
- * What a record holds under an id; `undefined` for names that every object inherits, because ids
- * come from outside.
+ * The value of a record under an id. Ids come from outside, so a name that every object inherits
+ * gives `undefined`.
  */
 export function valueAt<T>(record: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;

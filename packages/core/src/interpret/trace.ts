@@ -22,8 +22,8 @@ export type EndReason =
   | "operator";
 
 /**
- * What a step of the interpreter did, for people and tests: the timeline of a call is the list of
- * these. Never holds a secret.
+ * An act of the interpreter, for people and tests: the timeline of a call is the list of these.
+ * Never holds a secret.
  */
 export type TraceEntry = { readonly at: number } & (
   | {
@@ -121,7 +121,7 @@ export type TraceEntry = { readonly at: number } & (
   /** A voice agent asked for a tool; `tool` is the name of its part. */
   | { readonly kind: "tool.asked"; readonly tool: string }
   | { readonly kind: "tool.failed"; readonly tool: string; readonly why: string }
-  /** What somebody said, as far as it was understood; `confidence` is from 0 to 1. */
+  /** The words of a person, as far as they were understood; `confidence` is from 0 to 1. */
   | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }
   | {
       readonly kind: "request.failed";

@@ -61,9 +61,8 @@ export function openTool(call: CallDraft, part: string, args: JsonObject): strin
 }
 
 /**
- * Cuts a side track, with those that its own step opened: nobody is told. What plays to its leg is
- * stopped; the leg is quiet once
- * `isSilent` says so. One that is not there is left alone.
+ * Cuts a side track, with those that its own step opened: nobody is told. Its leg hears no more;
+ * the leg is quiet once `isSilent` says so. A track that is not there is left alone.
  */
 export function cutSide(call: CallDraft, id: string): void {
   const track = thingWith(call.state.tracks, id);
@@ -78,7 +77,7 @@ export function cutSide(call: CallDraft, id: string): void {
   abandonSideRequests(call, id);
   const { tracks, activations } = call.state;
   const last = lastFrames(call.program, track.frames);
-  // What parts have to do when they are left, they do without a leg, and nobody is told of its end.
+  // The `finally` of its parts runs without a leg, and nobody is told of its end.
   const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
   const seen = activations.filter(
     (each) => each.id !== id || last.some(({ activation }) => activation === id),

@@ -3,16 +3,16 @@ import { legInTurn, mediaOf, setMedia } from "./leg-media.ts";
 import { request } from "./requests.ts";
 import type { LegMedia, Under } from "./call-things.ts";
 
-/** What a leg hears while nothing is played to it; `null`: nothing. */
+/** The sound under everything: a leg hears it while nothing is played; `null`: silence. */
 export type Background =
   | { readonly kind: "music"; readonly class: string }
   | { readonly kind: "ringing" }
   | null;
 
 /**
- * Has a leg, by default the one that the track talks to, hear something whenever nothing is played
- * to it, from when the flow waits again. What it heard so far is ended: music that is not stopped
- * is heard under the voices of a bridge (measured on Asterisk 22).
+ * Sets the sound that a leg hears whenever nothing is played to it, from when the flow waits again.
+ * Default: the leg that the track talks to. The earlier sound is ended: Asterisk 22 lets music that
+ * is not stopped sound under the voices of a bridge (measured).
  */
 export function setUnder(
   call: CallDraft,
@@ -30,7 +30,7 @@ export function setUnder(
     );
 }
 
-/** What a leg hears while nothing is played to it, as `setUnder` takes it. */
+/** The sound under everything of a leg, as `setUnder` takes it. */
 export function backgroundOf(call: CallDraft, leg: string = legInTurn(call)): Background {
   const { under } = mediaOf(call, leg);
   if (under === undefined) return null;

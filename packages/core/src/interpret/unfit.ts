@@ -9,8 +9,8 @@ export interface Unfit {
 }
 
 /**
- * What a step comes to that cannot use a value: `failed`, or what its verb comes to instead;
- * `undefined` where the flow cannot go on without the value.
+ * The outcome of a step that cannot use a value: `failed`, or the verb's own. `undefined` where the
+ * flow cannot go on without the value.
  */
 export function unfitOutcome({ outcomes, verb }: Step): string | undefined {
   return outcomes.includes("failed") ? "failed" : verb.unfit;
@@ -21,7 +21,10 @@ export function isSkipped(step: Step, option: string): boolean {
   return step.verb.options[option]?.kind === "media" && !step.outcomes.includes("failed");
 }
 
-/** What a fault says, with what the value was that an option, or `if`, was given, unless secret. */
+/**
+ * The sentence of a fault. It shows the value that an option, or `if`, was given, unless that is
+ * secret.
+ */
 export function sayFault(step: Step, { option, fault }: Unfit): string {
   const isSecret = step.secretReads?.includes(option) === true;
   return fault.shape === undefined || isSecret ? fault.message : `${fault.message} ${fault.shape}`;

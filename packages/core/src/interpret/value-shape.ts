@@ -4,8 +4,8 @@ import type { Json } from "../json.ts";
 const mostCharacters = 24;
 
 /**
- * What a value looks like, for a message, without what it says: every digit of a text is 9, every
- * letter x, and a blank that is not seen `_`.
+ * The look of a value for a message, which does not tell the value: each digit of a text is 9, each
+ * letter x, each unseen blank `_`.
  */
 export function shapeOf(value: Json): string {
   if (value === null) return "null";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 
-/** What the caller's keys do while a step runs, with its options as it was entered. */
+/** The effect of the caller's keys while a step runs, with its options as it was entered. */
 export type VerbKeys<Values = JsonObject, Outcome extends string = string> = {
   /** The outcomes that only a caller who presses keys brings about. */
   readonly outcomes: readonly Outcome[];
@@ -12,12 +12,12 @@ export type VerbKeys<Values = JsonObject, Outcome extends string = string> = {
     }
   | {
       readonly kind: "entry";
-      /** What the caller is asked for. */
+      /** The digits that the caller is asked for. */
       readonly entry: (options: Values) => Entry;
     }
   | {
       readonly kind: "menu";
-      /** What the caller may choose from. */
+      /** The keys that the caller may choose from. */
       readonly menu: (options: Values) => Menu;
     }
 );
@@ -27,7 +27,7 @@ export interface Entry {
   /** The least and the most keys of an entry. */
   readonly least: number;
   readonly most: number;
-  /** What the whole entry must match; `undefined` for anything. */
+  /** The pattern of the whole entry; `undefined` for anything. */
   readonly pattern: string | undefined;
   /** Keys that end the entry and are never part of it. */
   readonly terminators: string;
@@ -35,17 +35,17 @@ export interface Entry {
   readonly endsAtMost: boolean;
   /** How often the caller may try, counting the first time. */
   readonly tries: number;
-  /** What is played before another try. */
+  /** The media that are played before another try. */
   readonly again: readonly string[];
 }
 
-/** What a caller may choose from by keys. */
+/** The choice that a caller has by keys. */
 export interface Menu {
   /** For each outcome that keys lead to some keys that do. */
   readonly choices: readonly { readonly outcome: string; readonly keys: string }[];
   /** How often the caller may try, counting the first time. */
   readonly tries: number;
-  /** What is played before another try, after an outcome. */
+  /** The media that are played before another try, after an outcome. */
   readonly again: (outcome: string) => readonly string[];
 }
 

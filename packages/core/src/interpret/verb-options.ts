@@ -17,15 +17,15 @@ export interface WrittenOptions<Name extends string = string> {
    */
   readonly texts: (option: Name) => readonly string[];
   /**
-   * The blocks that an option of the kind `presses` names, and whether the two who talk are apart
-   * while one runs.
+   * The blocks that an option of the kind `presses` names. `isApart`: the two who talk are apart
+   * while it runs.
    */
   readonly blocks: (
     option: Name,
   ) => readonly { readonly name: string; readonly isApart: boolean }[];
   /** The type that an option of the kind `shape` spells; of JSON where it is left out. */
   readonly shape: (option: Name) => ValueType;
-  /** What the part that the step runs gives; `undefined` when there is none. */
+  /** The type of the value that the step's part gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface KnownOptions<Numbers extends string = string, Texts extends str
   readonly number: (option: Numbers) => number | undefined;
   /** The text that an option holds; `undefined` as for numbers. */
   readonly text: (option: Texts) => string | undefined;
-  /** What an option holds, in the unit of state; `undefined` as for numbers. */
+  /** The value of an option, in the unit of state; `undefined` as for numbers. */
   readonly value: (option: string) => Json | undefined;
   /** Whether an option is written, also where only the call decides what it holds. */
   readonly has: (option: string) => boolean;
@@ -63,7 +63,7 @@ export interface TimedOptions<
   readonly rounds: (option: string) => number;
 }
 
-/** What the options of a verb can be wrong in together. */
+/** The mistakes that the options of a verb can have together. */
 export interface VerbMistakes<Known = KnownOptions> {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];

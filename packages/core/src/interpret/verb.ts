@@ -14,23 +14,23 @@ import type {
 import type { Saying, TalkWishes, VerbKeys } from "./verb-keys.ts";
 
 /**
- * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and
- * the documentation), what is known of it before a call (for the rules, the times, the graph and
- * the searches), and what it does (for the interpreter). Nobody else knows a verb by its name. Each
- * verb is one file in `verbs/` and one line in `verbs/index.ts`.
+ * A verb of the flow language, whole. The checker, the editor's schema and the documentation take
+ * its options. The rules, the times, the graph and the searches take the facts that hold before a
+ * call. The interpreter runs its machine. Nobody else knows a verb by its name. Each verb is one
+ * file in `verbs/` and one line in `verbs/index.ts`.
  *
- * Three names of options mean the same in every verb: `timeout` may also stand beside the verb,
- * `secret` says that the result must never be seen, and `reveals` what of it may be. `retry` may
- * stand beside a verb that has the outcome `failed`, unless that is optional.
+ * Three names of options mean the same in every verb: `timeout` may also stand beside it, `secret`
+ * hides its result, `reveals` shows a piece of that. Besides, `retry` may stand beside a verb that
+ * has the outcome `failed`, unless that is optional.
  */
 export interface Verb {
   /** The key in a flow file. */
   readonly name: string;
-  /** One sentence: what it does for the call. */
+  /** Its purpose for the call, in one sentence. */
   readonly summary: string;
   /**
-   * What other systems call what it does, as it is read there; for people who come from them.
-   * Default: nothing.
+   * Its names in other systems, as they are read there, for people who come from them. Default:
+   * none.
    */
   readonly elsewhere?: Readonly<Partial<Record<PeerSystem, readonly string[]>>>;
   /**
@@ -62,8 +62,8 @@ export interface Verb {
    */
   readonly resultOn?: readonly string[];
   /**
-   * Laws of its result by outcome: expressions over `it`, the result, and `options`, which hold
-   * after every step that came to the outcome; under `beside`, in all blocks that a step runs
+   * Laws of its result by outcome: expressions over `it`, the result, and `options`. They hold
+   * after every step that came to the outcome; those under `beside` in all blocks that a step runs
    * beside itself. Default: nothing is known.
    */
   readonly laws?: Readonly<Record<string, (known: KnownOptions) => readonly string[]>>;
@@ -93,8 +93,8 @@ export interface Verb {
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
   readonly instead?: Readonly<Partial<Record<Place, string>>>;
   /**
-   * What a step without the outcome `failed` comes to when the value of an option does not fit.
-   * Default: the flow cannot go on.
+   * The outcome of a step without `failed` when the value of an option does not fit. Default: the
+   * flow cannot go on.
    */
   readonly unfit?: string;
   /**
@@ -113,8 +113,8 @@ export interface Verb {
    */
   readonly needsAnswer?: boolean | ((written: WrittenOptions) => boolean);
   /**
-   * What a step of it plays beside its options of the kind `media`, as far as that is written; a
-   * text with `${ }` stands for anything.
+   * The media that a step of it plays beside its options of the kind `media`, as far as they are
+   * written. A text with `${ }` stands for anything.
    */
   readonly plays?: (written: WrittenOptions) => readonly string[];
   /**
@@ -123,17 +123,17 @@ export interface Verb {
    */
   readonly says?: boolean;
   /**
-   * What the caller hears behind it while nothing is played; absent for a verb that changes nothing
-   * there.
+   * The sound that the caller hears behind it while nothing is played; absent for a verb that
+   * changes nothing there.
    */
   readonly under?: (written: WrittenOptions) => "music" | "silence";
-  /** What the caller's keys do; absent when they do nothing. */
+  /** The effect of the caller's keys; absent when they do nothing. */
   readonly keys?: VerbKeys;
   /** The wishes that a caller and a phone may have in a conversation. Default: none. */
   readonly talk?: (options: JsonObject) => TalkWishes;
   /**
-   * What a caller may say in a step of it, some for each outcome that words lead to; absent when
-   * nobody listens.
+   * Words that a caller may say in a step of it, some for each outcome that words lead to; absent
+   * when nobody listens.
    */
   readonly ears?: (options: JsonObject) => readonly Saying[];
   /**
@@ -145,17 +145,20 @@ export interface Verb {
     program: Program,
     from: number,
   ) => readonly OutcomeInstant[];
-  /** What a step of it asks of a port beside the platform; absent when nothing. */
+  /** The requests of a step to a port beside the platform; absent when there are none. */
   readonly sends?: VerbSends;
-  /** What a step of it needs of the platform beyond what every call needs; absent when nothing. */
+  /**
+   * The parts of the platform that a step needs beyond those of every call; absent when there are
+   * none.
+   */
   readonly uses?: (options: JsonObject) => readonly PlatformPart[];
   /**
-   * What its options can be wrong in together, beyond what is wrong with each; absent when nothing.
+   * The mistakes of its options together, beside those of each alone; absent when there are none.
    */
   readonly mistakes?: VerbMistakes;
   /** Where the verb may stand. Default: only with a caller, `["M"]`. */
   readonly places?: readonly Place[];
-  /** What the interpreter runs. */
+  /** The work that the interpreter runs. */
   readonly machine: VerbMachine;
 }
 
@@ -192,8 +195,8 @@ export type AnsweredCaller = "answered" | "talked" | "cut" | "dialled";
 export type PeerSystem = "Twilio" | "Amazon Connect" | "FreePBX" | "Asterisk" | "jambonz";
 
 /**
- * A part, which is run with an activation of its own; a block, in the scope of the step; or a tool:
- * a part beside the step, which talks to nobody.
+ * A part runs with an activation of its own, a block (`side`) in the scope of the step. A tool is a
+ * part beside the step, which talks to nobody.
  */
 export interface Running {
   readonly kind: "part" | "side" | "tool";

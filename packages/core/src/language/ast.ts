@@ -8,8 +8,8 @@ import type { ValueType } from "./value-type.ts";
 export const faultName = "fault";
 
 /**
- * A flow file that has the right shape: what reading yields and what the rules and the compiler
- * consume. What it has of other files stands in it under names with theirs before them,
+ * A flow file that has the right shape. Reading yields it, the rules and the compiler take it.
+ * Things of other files stand in it under names that begin with the name of the file,
  * `mail#leave_message`, and settings as `mail.longest`.
  *
  * Everything keeps its place in the source, so that a problem found later still points at its line.
@@ -50,7 +50,7 @@ export interface FlowAst extends Declaring {
   readonly finally: readonly StepNode[];
 }
 
-/** One entry of `use:`. */
+/** An entry of `use:`. */
 export interface UseNode {
   readonly name: Located<string>;
   /** From the folder of the file that uses it. */
@@ -74,21 +74,21 @@ export interface LimitsNode {
  */
 export type TargetNode = Located<string>;
 
-/** One entry of `parts:`. */
+/** An entry of `parts:`. */
 export interface PartNode {
-  /** Of the part, and of the block that it begins with. */
+  /** Both the part and the block that it begins with have it. */
   readonly name: Located<string>;
   readonly about: string | undefined;
-  /** What it is called with; a nullable one may be left out. */
+  /** The arguments of a call; a nullable one may be left out. */
   readonly takes: ReadonlyMap<string, ParameterNode>;
-  /** What it gives with the outcome `ok`. */
+  /** The type of its value with the outcome `ok`. */
   readonly gives: Located<ValueType> | undefined;
   /** The block that runs when it is left, however. */
   readonly finally: TargetNode | undefined;
   readonly span: Span;
 }
 
-/** One entry of `takes:`. */
+/** An entry of `takes:`. */
 export interface ParameterNode extends AskedArgument {
   readonly name: Located<string>;
   readonly type: ValueType;
@@ -101,7 +101,7 @@ export interface BlockNode {
   readonly span: Span;
 }
 
-/** One step: a verb, its options, and the keys that every step may have. */
+/** A step: a verb, its options, and the keys that every step may have. */
 export interface StepNode {
   readonly verb: Located<string>;
   /**
@@ -124,13 +124,13 @@ export interface StepNode {
    * Whether what it runs can come to its end, or return `ok`; `true` for a step that runs nothing.
    */
   readonly canEnd: boolean;
-  /** What the part that it runs gives; `undefined` when there is none. */
+  /** The type of the value that its part gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
   /** The whole map of the step. */
   readonly span: Span;
 }
 
-/** One entry of a step's `then`: the outcome's own place, and the block it leads to. */
+/** An entry of a step's `then`: the outcome's own place, and the block it leads to. */
 export interface ThenNode {
   readonly outcome: Located<string>;
   readonly target: TargetNode;
@@ -147,10 +147,10 @@ export interface RetryNode {
 }
 
 /**
- * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and
- * `0123` stay strings),
- * `plain` when it stands there without quotes; lists and maps keep their items in order. A text may hold `${ }`. `span` covers the quotes of a text, `valueSpan` does
- * not; with escapes or folded lines the text is still another than what stands there.
+ * The value of an option as written. A `text` is a scalar as the source spells it, so that `+47…`
+ * and `0123` stay strings; it is `plain` when it stands there without quotes. Lists and maps keep
+ * their items in order. A text may hold `${ }`. The `span` covers the quotes of a text, the
+ * `valueSpan` does not. With escapes or folded lines the text still differs from the source.
  */
 export type OptionNode =
   | {
@@ -167,7 +167,7 @@ export type OptionNode =
       readonly span: Span;
     };
 
-/** One entry of a map under an option. */
+/** An entry of a map under an option. */
 export interface OptionEntry {
   readonly key: Located<string>;
   readonly value: OptionNode;

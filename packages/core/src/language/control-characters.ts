@@ -7,9 +7,9 @@ export function hasControls(text: string): boolean {
 }
 
 /**
- * A text without its control characters. What a caller or somebody else's data says would else end
- * a header and begin another (Asterisk 22 writes CR LF of a `callerId` into its INVITE), or move
- * the cursor of who reads a log. `instead` stands in the place of each run of them. Default:
+ * A text without its control characters. A caller's words, or another system's data, could else end
+ * a header and begin another: Asterisk 22 writes CR LF of a `callerId` into its INVITE. They could
+ * also move the cursor in a log. `instead` stands in the place of each run of them. Default:
  * nothing.
  */
 export function withoutControls(text: string, instead = ""): string {

@@ -16,9 +16,9 @@ export interface SectionFacts {
   /** The word for a thing in it, which options give as `of`: `parking lot`. */
   readonly of: string;
   /**
-   * Where a flow uses the file: each thing gets the name of the file (`mail#office`, with a dot
-   * `mail.office`), counts as the thing of this name in the flow, stays with the steps of the file,
-   * or is left out.
+   * The fate of a thing where a flow uses the file. It is `renamed` with the name of the file
+   * (`mail#office`), or `dotted` (`mail.office`). It is `shared` with the thing of its name in the
+   * flow, `hidden` from all but the steps of the file, or `dropped`.
    */
   readonly used: "renamed" | "dotted" | "shared" | "hidden" | "dropped";
   /** The part that each thing of it begins, where it begins one. */

@@ -5,7 +5,7 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a text comes to under a dial pattern: all of it fits, it could be the beginning of one that
+ * The verdict on a text under a dial pattern: all of it fits, it could be the beginning of one that
  * does, or both.
  */
 export interface DialFit {
@@ -14,8 +14,8 @@ export interface DialFit {
 }
 
 /**
- * How a text fits a dial pattern: `X` is any digit, `Z` is 1–9, `N` is 2–9, a `.` at the end is one
- * or more further characters; anything else stands for itself. Linear in the text.
+ * Fits a text to a dial pattern: `X` is any digit, `Z` is 1–9, `N` is 2–9. A `.` at the end is one
+ * or more further characters. Anything else stands for itself. Linear in the text.
  */
 export function dialFit(text: string, pattern: string): DialFit {
   const symbols = symbolsOf(pattern);

@@ -26,8 +26,8 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /**
- * The remedy for a number that lacks its unit, has one that is none, has a fraction, or stands
- * beside another: `30`, `3min`, `1.5s` and `1m30s`; `undefined` for any other text.
+ * The remedy for a number without a unit (`30`), with a wrong unit (`3min`), with a fraction
+ * (`1.5s`) or beside another (`1m30s`). `undefined` for any other text.
  */
 export function durationRemedy(text: string, range: DurationRange = {}): string | undefined {
   const sum = sumOf(text);

@@ -3,9 +3,9 @@ import { isNullable, type ValueType } from "./value-type.ts";
 import { isMomentKind } from "./written-moment.ts";
 
 /**
- * The type of an expression, as far as it is known before the first call. `dynamic` is known only
- * at run time: a nullable column, or a value taken from one. A `map` leaves an expression only as
- * JSON. `other` may be used inside an expression but never leaves it: a timestamp, bytes.
+ * The type of an expression, as far as it is known before the first call. Only a call knows the
+ * type of a `dynamic` one: a nullable column, or a value taken from one. A `map` leaves an
+ * expression only as JSON. An `other` value, such as bytes, never leaves it.
  */
 export type ExpressionType =
   | {

@@ -11,8 +11,7 @@ import {
 /**
  * A value as one of a type: a text may spell a duration, and a number a text. A record has the
  * members of its type and no others; one that is left out is null where it may be. `undefined` when
- * the value does not fit. Of rows only that they are objects is asked: what is in them has been
- * looked at before.
+ * the value does not fit. Rows need only be objects: their values were judged before.
  */
 export function fitted(value: Json, type: ValueType): Json | undefined {
   if (value === null && isNullable(type)) return null;

@@ -2,9 +2,9 @@ import { durationRemedy, type DurationRange } from "./duration.ts";
 import type { ScalarType } from "./value-type.ts";
 
 /**
- * The remedy for a text that spells no value of a type: the value that was probably meant, or how
- * one is written. `undefined` for a type of which any text is right, or which says it otherwise.
- * `range` is that of a duration.
+ * The remedy for a text that spells no value of a type: the value that was probably meant, or the
+ * way to write one. It is `undefined` for a type of which any text is right, or which has a remedy
+ * elsewhere. The `range` is that of a duration.
  */
 export function literalRemedy(
   type: ScalarType["kind"],

@@ -50,10 +50,10 @@ export interface Literal {
 }
 
 /**
- * What a value means where nothing declares its type: without quotes `true` and `false` are
- * booleans, `3` an integer,
- * `0.5` a number and `30s` a duration. Everything else is a string, also `+4712345678`, `0123`, and a whole number that is
- * too large to be kept exactly. `types` are those that are looked for. Default: all four.
+ * Reads a value where nothing declares its type. Without quotes, `true` and `false` are booleans,
+ * `3` is an integer, `0.5` a number and `30s` a duration. Everything else is a string, also
+ * `+4712345678`, `0123`, and a whole number that is too large to be kept exactly. It looks for
+ * these `types`; default: all four.
  */
 export function readLiteral(
   { text, plain }: Pick<YamlScalar, "text" | "plain">,

@@ -1,5 +1,5 @@
 /**
- * One thing to be played: the URI of media, `prompt:NAME`, or something to be said. Plain JSON, so
+ * An item to be played: the URI of media, `prompt:NAME`, or something to be said. Plain JSON, so
  * that it may stand in the state of a call.
  */
 export type MediaItem = string | SpokenItem;

@@ -2,7 +2,7 @@ import type { OptionNode } from "./ast.ts";
 import { isSpokenText } from "./option-kinds/media.ts";
 import { sayings } from "./spoken-options.ts";
 
-/** One item of media as it is written. */
+/** An item of media as it is written. */
 export type MediaNode =
   /** A URI or `prompt:NAME`, or an expression that gives such. */
   | { readonly kind: "uri"; readonly node: TextNode }
@@ -28,7 +28,7 @@ export function mediaNodes(node: OptionNode, isPrompt = false): readonly MediaNo
   return [{ kind: "said", node, saying: "say", parts: new Map([["say", node]]) }];
 }
 
-/** What is said by a map of options, such as those of a step of `say`. */
+/** The item that a map of options says, such as those of a step of `say`. */
 export function saidIn(node: OptionNode, parts: ReadonlyMap<string, OptionNode>): MediaNode {
   const [saying, ...others] = [...parts.keys()].filter((key) => Object.hasOwn(sayings, key));
   return { kind: "said", node, saying: others.length > 0 ? undefined : saying, parts };

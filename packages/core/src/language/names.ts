@@ -2,11 +2,11 @@ import { quote } from "../diagnostics/words.ts";
 
 /** How names of one sort are spelt. */
 export interface NameRule {
-  /** What begins a sentence about such a name: `The name of a table`. */
+  /** The beginning of a sentence about such a name: `The name of a table`. */
   readonly what: string;
   /** The names as a pattern of JSON Schema. */
   readonly pattern: string;
-  /** What stands in them, for people. */
+  /** The letters that they may have, in words for people. */
   readonly letters: string;
 }
 

@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { MediaItem } from "./media-item.ts";
 
-/**
- * What an option of a verb may hold, by its kind: the value that the interpreter receives for it.
- */
+/** The value of an option of a verb, by its kind, as the interpreter receives it. */
 export interface OptionValues {
   /** Text, `${ }` allowed anywhere. */
   readonly string: string;
@@ -14,8 +12,8 @@ export interface OptionValues {
   /** `30s`, `250ms`, `2m`, `4h` or `${ }`; for the interpreter milliseconds. */
   readonly duration: number;
   /**
-   * What is played: a URI, `prompt:NAME`, something that is said, or a list of these; for the
-   * interpreter always a list.
+   * Media: a URI, `prompt:NAME`, something that is said, or a list of these; for the interpreter
+   * always a list.
    */
   readonly media: readonly MediaItem[];
   /** The same, of a prompt: written out, and every text without a scheme is spoken. */
@@ -23,8 +21,8 @@ export interface OptionValues {
   /** `PJSIP/1000`, or an extension, `${ }` allowed. */
   readonly endpoint: string;
   /**
-   * One endpoint, several at once or in turn, `${ }` allowed; for the interpreter always rounds of
-   * such as are called at once.
+   * An endpoint, or several at once or in turn, `${ }` allowed; for the interpreter always rounds,
+   * each called at once.
    */
   readonly endpoints: readonly (readonly string[])[];
   /** An endpoint, or `dialplan:CONTEXT/EXTENSION`, `${ }` allowed. */
@@ -43,7 +41,7 @@ export interface OptionValues {
   readonly interrupt: string;
   /** A regular expression over digits, matched in linear time; never `${ }`. */
   readonly pattern: string;
-  /** One of `choices`; never `${ }`. */
+  /** A word of `choices`; never `${ }`. */
   readonly choice: string;
   /** The name of something, as `of` says: of a block, a part, a table, a queue; never `${ }`. */
   readonly name: string;

@@ -9,7 +9,7 @@ import type { OptionKind } from "./option-values.ts";
 export interface Option extends ValueRule {
   /** One of the kinds of the language, or a kind of one's own. */
   readonly kind: OptionKind | OwnKind;
-  /** One sentence for the reader of the flow. */
+  /** A sentence for the reader of the flow. */
   readonly description: string;
   /** A value as it would stand in a file. */
   readonly example: Json;

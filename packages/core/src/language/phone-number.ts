@@ -25,8 +25,9 @@ export function dialledEndpoint(text: string): string {
 const endsName = /[/@:;?&,<>"\s]/;
 
 /**
- * The text of an endpoint that these parts make; `undefined` when a part that was given is more
- * than a name or a number, or a number that a spreadsheet has rounded. A host is no number, though it may be one of digits and dots.
+ * The text of an endpoint that these parts make. It is `undefined` when a given part is more than a
+ * name or a number, or a number that a spreadsheet has rounded. A host of digits and dots is no
+ * number.
  */
 export function joinEndpoint(parts: readonly TextPart[]): string | undefined {
   if (parts.some(({ text, isGiven }) => isGiven && /^\d(?:\.\d+)?E\+\d+$/i.test(text.trim())))

@@ -1,6 +1,6 @@
 import type { Option } from "./option.ts";
 
-/** One of them. */
+/** An option of an item that is said. */
 export interface SpokenOption extends Option {
   readonly kind:
     | "string"
@@ -14,7 +14,7 @@ export interface SpokenOption extends Option {
     | "language";
 }
 
-/** What an item may say: exactly one of these is written in it. */
+/** The options that say something: exactly one of these is written in an item. */
 export const sayings: Readonly<Record<string, SpokenOption>> = {
   say: {
     kind: "string",
@@ -44,7 +44,7 @@ export const sayings: Readonly<Record<string, SpokenOption>> = {
   },
 };
 
-/** What may stand beside it. */
+/** The options that may stand beside it. */
 export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
   currency: {
     kind: "currency",

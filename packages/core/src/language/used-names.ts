@@ -1,4 +1,4 @@
-/** What stands between the name that a file is used under and the name that something has in it. */
+/** The sign between the name that a file is used under and the name that something has in it. */
 const mark = "#";
 
 /** The name that something of a used file has in the flow: `mail#leave_message`. */

@@ -43,8 +43,8 @@ const ajv = new Ajv({
   allErrors: true,
   ownProperties: true,
   strict: false,
-  // Our own schemas are right, which a test sees to, and a flow is checked too seldom for the speed
-  // of its check to matter: all of this would only make the first one slower.
+  // A test holds that our own schemas are right. A flow is checked too seldom for the speed of
+  // later checks to matter: all of this would only make the first one slower.
   meta: false,
   validateSchema: false,
   // It would tell of formats that it does not know, which those of others may have.

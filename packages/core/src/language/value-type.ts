@@ -5,11 +5,11 @@ import { isMomentOf, type MomentKind } from "./written-moment.ts";
  * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as`
  * hold.
  *
- * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are
- * JavaScript numbers, and a `date`, `time` or `timestamp` is the text that a database writes. A `row`
+ * Values in state are plain JSON. A `duration` is milliseconds; an `integer` and a `number` are
+ * JavaScript numbers. A `date`, `time` or `timestamp` is the text that a database writes. A `row`
  * is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column
- * declared nullable has `nullable: true`. Nothing is known of `json` before the call; a `record` is
- * an object of named members, which a verb gives or a flow declares, and a `list` has items of one
+ * declared nullable has `nullable: true`. Nothing is known of `json` before the call. A `record` is
+ * an object of named members, which a verb gives or a flow declares. A `list` has items of the same
  * type.
  */
 export type ValueType =
@@ -24,11 +24,14 @@ export type ValueType =
 /** The type of an object with named members. Records with equal members are of one type. */
 export interface RecordType {
   readonly kind: "record";
-  /** What one is called, without an article: `answer`. */
+  /** Its name, without an article: `answer`. */
   readonly name: string;
   readonly members: Readonly<Record<string, ValueType>>;
   readonly nullable?: boolean;
-  /** The flow declares it. Of its members is known which may be null, also those of one value. */
+  /**
+   * The flow declares it, and says of each member whether it may be null, also of those of a single
+   * value.
+   */
   readonly isDeclared?: true;
 }
 
@@ -96,7 +99,7 @@ export function isSameType(a: ValueType, b: ValueType): boolean {
   return a.kind === b.kind && detailOf(a) === detailOf(b);
 }
 
-/** What tells two types of one kind apart. */
+/** The text that tells two types of one kind apart. */
 function detailOf(type: ValueType): string {
   if ("table" in type) return type.table;
   const nullable = isNullable(type) ? "nullable" : "";

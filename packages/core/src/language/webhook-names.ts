@@ -6,5 +6,5 @@ export const webhookNames = [
   "transcriptionFailed",
 ] as const;
 
-/** One of {@link webhookNames}. */
+/** A name of {@link webhookNames}. */
 export type WebhookName = (typeof webhookNames)[number];

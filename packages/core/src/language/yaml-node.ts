@@ -50,7 +50,9 @@ export function isEmpty(node: YamlNode): boolean {
   return node.kind === "scalar" && node.plain && nulls.has(node.text);
 }
 
-/** What a value is, for the end of a sentence: `"text"` cut to a line, `a list` or `a map`. */
+/**
+ * The nature of a value, for the end of a sentence: `"text"` cut to a line, `a list` or `a map`.
+ */
 export function describe(node: YamlNode): string {
   return node.kind === "scalar" ? quote(node.text) : `a ${node.kind}`;
 }

@@ -44,8 +44,8 @@ export interface AgentReceiver {
 export interface StreamPort {
   /**
    * Sends the sound of a line to a receiver, by its name in the configuration, until the line ends.
-   * Resolves when it is sent; rejects with a `PortError` when the receiver cannot be reached or is
-   * not known. `lost` is called once when it is sent no more, although the line stands.
+   * Resolves when it is sent. Rejects with a `PortError` when the receiver cannot be reached or is
+   * not known. Calls `lost` once when it is sent no more, although the line stands.
    */
   begin(line: SoundLine, stream: StreamTask, lost: (why: string) => void): Promise<void>;
   /** Ends all streams, and frees what the port holds. */

@@ -1,12 +1,12 @@
 import type { Json } from "../json.ts";
 
 /**
- * The log and the messages that the processes of a cell share, on whatever machines they are. One
- * process at a time has the calls of an application on a platform. It appends the inputs of calls
- * to the log, and the processes can tell one another things. The log decides who has the calls: an
- * append succeeds only where its process has seen all lines there. So a process that was held up
- * and believes that it still has the calls finds out at its next append, and nobody compares
- * clocks.
+ * The log and the messages that the processes of a cell share, on whatever machines they are. A
+ * single process at a time has the calls of an application on a platform. It appends the inputs of
+ * calls to the log, and the processes can tell one another things. The log decides who has the
+ * calls: an append succeeds only where its process has seen all lines there. So a process that was
+ * held up and believes that it still has the calls finds out at its next append, and nobody
+ * compares clocks.
  */
 export interface Cell {
   /**

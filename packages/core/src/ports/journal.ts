@@ -8,14 +8,14 @@ import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 /**
  * A line of a journal: every input of a call, in the order in which the interpreter took them (I2),
  * and its effects. Values that the flow declares secret are masked as `•`: keys of a secret entry,
- * secret columns and settings, the key column of a row that was found by a secret, and the texts of
- * commands whose step takes something secret.
+ * secret columns and settings, and the key of a row that a secret found. The texts of commands
+ * whose step takes something secret are masked, too.
  */
 export type JournalEntry = JournalStart | JournalEvent;
 
 /**
- * The first line of a call, or of the run of a webhook, whose id stands in `call`: the flow that it
- * began with, so that the journal can be replayed by itself.
+ * The first line of a call, or of the run of a webhook; the id stands in `call`. It has the flow
+ * that the call began with, so that the journal can be replayed by itself.
  */
 export interface JournalStart extends Came {
   readonly call: string;

@@ -20,9 +20,9 @@ export interface Ledger {
   readonly left: readonly LedgerEntry[];
   /**
    * There when an owner that is alive hands its calls over and stands still for that. Called once,
-   * when the event stream stands. Resolves when `left` is there: with `true` when that owner has
-   * written all that it heard until its own stream ended, with `false` when it did not say so in
-   * time, so that something may be missing. Never rejects.
+   * when the event stream stands. Resolves when `left` is there. It gives `true` when that owner
+   * has written all that it heard on its own stream. It gives `false` when the owner did not say so
+   * in time, so that something may be missing. Never rejects.
    */
   takeOver?(): Promise<boolean>;
   /** The name of a program, which is kept as long as a live call has it. */
@@ -115,9 +115,9 @@ export type LedgerEntry =
       readonly n: number;
     }
   /**
-   * The state after the events so far: earlier lines are not needed any more. `handed` are the
-   * messages to calls and the runs that are not known to have been taken; `open` the requests that
-   * the platform has not answered.
+   * The state after the events so far: earlier lines are not needed any more. Messages to calls and
+   * runs that nobody is known to have taken are `handed`. Requests that the platform has not
+   * answered are `open`.
    */
   | {
       readonly kind: "room.state";

@@ -15,7 +15,7 @@ export interface Store {
   lookup(query: Lookup): Promise<Row | null>;
   /**
    * The rows that have all the values of `where`, with the table's declared columns, in the order
-   * asked for and then by key: texts by their code points, `false` before `true`, null last in
+   * asked for and then by key. Texts go by their code points, `false` before `true`, null last in
    * either direction. Rejects with a `PortError`. A store without it finds rows by their key only.
    */
   find?(query: Find): Promise<readonly Row[]>;

@@ -60,9 +60,9 @@ export interface Transport {
    */
   origin?(question: LegQuestion): Promise<LegOrigin>;
   /**
-   * Keeps a text of up to 38 KiB under a number from 0, in place of the one that it had, as long as
-   * the platform runs: for the next process that has our application. Rejects with a `PortError`
-   * when that failed, and where the event stream does not stand, which another process may have. A
+   * Keeps a text of up to 38 KiB under a number from 0, in place of an earlier one, as long as the
+   * platform runs. It is for the next process that has our application. Rejects with a `PortError`
+   * when that failed, or when the event stream does not stand: another process may have it. A
    * transport without it has no place for notes.
    */
   note?(number: number, text: string): Promise<void>;
@@ -106,9 +106,9 @@ export type LegCreated = () => Promise<void>;
 export interface TransportReceiver {
   event(event: PlatformEvent): void;
   /**
-   * The transport removes the things that earlier connections left on the platform, after
-   * `connected`: all of them at once, or, where a promise comes back, once that tells which are
-   * still wanted. It never rejects.
+   * After `connected` the transport removes the things that earlier connections left on the
+   * platform. It removes all of them at once, or waits for the promise that comes back, which tells
+   * the wanted ones and never rejects.
    */
   connection(state: ConnectionState): Promise<Wanted> | void;
   /**
@@ -149,9 +149,9 @@ export interface Survey {
    */
   readonly createsFirst: boolean;
   /**
-   * Whether the platform has begun anew since the connection before, so that it has nothing left of
-   * that time; absent where it does not tell. Then a platform with nothing left of any call is
-   * taken for that.
+   * Whether the platform has begun anew since the connection before, and so has lost the calls of
+   * that time. Absent where it does not tell: then a platform with nothing left of any call counts
+   * as begun anew.
    */
   readonly isRestarted?: boolean;
   /**

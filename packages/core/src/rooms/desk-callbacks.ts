@@ -145,7 +145,10 @@ export function come(desk: DeskDraft, { id }: Callback): Member | undefined {
   return kept;
 }
 
-/** The call of one who asked is over: they can be called back, after a while where that is said. */
+/**
+ * The call of an asker is over: the caller can be called back, after a while where the queue says
+ * so.
+ */
 export function askerGone(desk: DeskDraft, gone: string): void {
   for (const { call, ...callback } of callbacksOf(desk.state))
     if (call === gone)

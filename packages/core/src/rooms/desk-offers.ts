@@ -74,9 +74,9 @@ export function takeResult(
 }
 
 /**
- * Calls are the truth of who talks: the member is given to this call. That holds even when the
- * offer had been taken back and the member is called for another one. It also holds when the member
- * still counts as talking to another one, whose word of the end is under way.
+ * Calls are the truth of who talks: the member is given to this call. It is so even when the offer
+ * had been taken back and the member is called for another call. It is also so when the member
+ * still counts as talking to another call, whose word of the end is under way.
  */
 function connect(desk: DeskDraft, call: string, told: { offer: string; member: string }): boolean {
   const waiting = thingWith(desk.state.waiting, call);

@@ -26,7 +26,7 @@ export interface Member {
     /** Kept free for one who is being called back. */
     | { readonly kind: "kept"; readonly place: string }
     | null;
-  /** Since when nobody talks with the member, or since the last offer that was missed. */
+  /** Since this time the member has neither talked nor missed an offer. */
   readonly idleSince: number;
   /** Until when the member is left alone. */
   readonly restsUntil: number;
@@ -119,7 +119,8 @@ export interface Callback extends Turn, Wants {
   /** The run under way; null: none. */
   readonly run: string | null;
   /**
-   * Until when it is not its turn again, or, with a run, until when a member is kept free for it.
+   * The time before which it gets no other turn; with a run, the time until which a member is kept
+   * free for it.
    */
   readonly until: number;
   /**

@@ -25,8 +25,9 @@ export interface Host {
 
 /**
  * Two calls that come together in a bridge, the one that was picked up first. Its acts at that
- * moment, such as to answer a phone, go before (calls are the truth of who talks). `making`: the
- * bridge; `asked`: the host adds its leg; `met`: so does the guest.
+ * moment, such as to answer a phone, go before: calls are the truth of who talks. A meeting begins
+ * as `making`, while the bridge is made. It is `asked` while the host adds its leg, and `met` while
+ * the guest does.
  */
 export interface Meeting {
   /** The bridge. */

@@ -76,8 +76,8 @@ export const transfersRoom: RoomKind = pairRoom<TransfersMessage>(
 );
 
 /**
- * A room in which two calls find one another. `come` takes the message that brings a call there,
- * and gives false where it means nothing as things stand; then nothing has changed.
+ * A room in which two calls find one another. The function `come` takes the message that brings a
+ * call there. It gives false, and changes nothing, where the message means nothing.
  */
 function pairRoom<Message extends { readonly kind: string }>(
   figure: (RingingRules | TransfersRules)["kind"],

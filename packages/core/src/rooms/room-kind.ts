@@ -73,8 +73,8 @@ export interface RoomDraft<Rules extends RoomRules = RoomRules, Own = unknown> {
   /** A new id for a bridge or playback, of which there is no other one on the platform. */
   readonly nextId: () => string;
   /**
-   * Commands something of the platform, which is answered; gives the id of the request. One at a
-   * time, in order.
+   * Commands something of the platform, which answers; gives the id of the request. Requests go
+   * singly, in order.
    */
   readonly command: (command: RoomRequestable) => string;
   /** Begins a run with a part, and gives its name. `gone` comes when it is over. */
@@ -89,8 +89,8 @@ export type RoomRequestable = WithoutRequest<
 type WithoutRequest<Command> = Command extends unknown ? Omit<Command, "request"> : never;
 
 /**
- * A kind of room from its definition. This is the only place that gives up the types of rules and
- * of the state of a room: rules are as the flow declares them, and a state is given back as it was.
+ * A kind of room from its definition. Only here are the types of rules and of a room's state given
+ * up. It may, since rules are as the flow declares them, and a state comes back as it was.
  */
 export function defineRoom<Rules extends RoomRules, Own>(kind: RoomKind<Rules, Own>): RoomKind {
   return kind as unknown as RoomKind;

@@ -11,7 +11,7 @@ export interface TalksRules {
 export type TalksMessage =
   /** It talks with this phone, on this leg, and those who name the group may supervise that. */
   | { readonly kind: "talk"; readonly group: string; readonly phone: string; readonly leg: string }
-  /** That is over. */
+  /** The talk is over. */
   | { readonly kind: "over" }
   /** It wants to supervise one of the group; `phone` null: the one that began last. */
   | { readonly kind: "find"; readonly group: string; readonly phone: string | null };

@@ -39,8 +39,8 @@ export function heardAs(item: MediaItem): string {
 
 /**
  * The media that say an item in a language, in their order. In a language without a table the
- * platform says numbers, digits and spellings by itself, and the list is empty for anything else;
- * so it is where there is nothing to say.
+ * platform says numbers, digits and spellings by itself. The list is empty for anything else there,
+ * and where there is nothing to say.
  */
 export function soundsOf(item: SoundedItem, language: string): readonly string[] {
   const tongue = tongueOf(language);

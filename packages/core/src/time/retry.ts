@@ -13,8 +13,8 @@ export interface Backoff {
   /** No pause is longer. */
   readonly mostMs: number;
   /**
-   * The part of each pause that is left to chance, from 0 (the pause is always the same) to 1 (it
-   * may be none at all), so that many who failed together do not come back together. Default: 0.5.
+   * The part of each pause that is left to chance, from 0 (always the same pause) to 1 (perhaps
+   * none). So clients that failed together do not come back together. Default: 0.5.
    */
   readonly jitter?: number;
 }

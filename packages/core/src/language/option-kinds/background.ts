@@ -6,8 +6,8 @@ const pattern = "^(nothing|theirs|ringing|music(:[\\w.-]+)?)$";
 const isBackground = new RegExp(pattern);
 
 /**
- * What a leg hears while nothing is played to it: `music` is that of the class `default`, `theirs`
- * what the phone says that is called.
+ * The sound that a leg hears while nothing is played to it: `music` of the class `default`, or
+ * `theirs`, the sound of the called phone.
  */
 export const background: KindRecord = {
   ...textKind,

@@ -31,9 +31,9 @@ const inTurn: JsonObject = {
 };
 
 /**
- * Whom a call goes to: one, several at once under `all`, or one after the other under `turn`, which
- * may hold some at once. In state it is a list of rounds, each a list of endpoints that are called
- * at once.
+ * The phones that a call goes to: one, several at once under `all`, or one after the other under
+ * `turn`, which may hold some at once. In state it is a list of rounds, each a list of endpoints
+ * that are called at once.
  */
 export const endpoints: KindRecord = {
   expected: "an endpoint such as PJSIP/1000, or { all: [..] } or { turn: [..] } with several",
@@ -76,7 +76,7 @@ export function calledEndpoint(kind: ValueRule["kind"], written: string): string
   return kind === "endpoint" || kind === "endpoints" ? withTechnology(written) : undefined;
 }
 
-/** Those of a list that name somebody: an empty text is nobody. */
+/** The items of a list that name somebody: an empty text is nobody. */
 function listOf(values: readonly Json[]): readonly string[] | undefined {
   const texts = values.map((value) => {
     const text = typeof value === "number" ? String(value) : value;

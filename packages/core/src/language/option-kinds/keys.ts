@@ -29,7 +29,7 @@ export const keys: KindRecord = {
 const tonesPattern = "^[0-9A-Dw*#]{1,64}$";
 const areTones = new RegExp(tonesPattern);
 
-/** Telephone keys that are sent. What an expression gives has to be some, too. */
+/** Telephone keys that are sent. The value of an expression has to be such keys, too. */
 export const tones: KindRecord = {
   ...textKind,
   expected: "1 to 64 telephone keys (0-9, A-D, * and #), or w for half a second",

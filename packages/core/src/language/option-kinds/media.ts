@@ -30,7 +30,7 @@ export const mediaSchemes: readonly string[] = [
   "recording",
 ];
 
-/** What stands before the name of a prompt of the flow. */
+/** The beginning of a URI that names a prompt of the flow. */
 export const promptScheme = "prompt:";
 
 const mediaText: JsonObject = {
@@ -67,8 +67,8 @@ function itemSchema(text: JsonObject): JsonObject {
 }
 
 /**
- * What is played: a media URI, a prompt, something that is said, or a list of these. In state it is
- * always a list.
+ * The media that are played: a URI, a prompt, something that is said, or a list of these. In state
+ * it is always a list.
  */
 export const media: KindRecord = {
   expected: "media or a list of media, such as sound:hello-world",
@@ -103,8 +103,8 @@ function withPrompt(text: string, rename: Rename): string {
 }
 
 /**
- * What a prompt is in a language: media that are known before the first call, where every text
- * without a scheme is spoken.
+ * A prompt in a language: media that are known before the first call. Every text without a scheme
+ * is spoken there.
  */
 export const prompt: KindRecord = {
   ...media,
@@ -133,7 +133,7 @@ export function isSpokenText(text: string, isPrompt = false): boolean {
 
 const startsWithScheme = new RegExp(`^(?:(?:${mediaSchemes.join("|")}|prompt):|[^\\s:]+:\\S)`);
 
-/** What stands around the expressions of a text. */
+/** The pieces of a text around its expressions. */
 function withoutExpressions(text: string): string {
   let [rest, depth] = ["", 0];
   const characters = [...text];
@@ -154,16 +154,16 @@ function isGivenUri(value: Json): boolean {
 }
 
 /**
- * What would make more of a name: an absolute path, a way out of its folder, a URL, several sounds.
+ * Signs that make more of a name: an absolute path, a way out of its folder, a URL, several sounds.
  */
 const moreThanName = /^\/|(?:^|\/)\.\.(?:\/|$)|[:|&\\]/;
 
-/** What cannot be spelt, and may mean something to a platform. */
+/** Signs that cannot be spelt, and that may mean something to a platform. */
 const unspeakable = /[:|&\\]+/g;
 
 /**
- * What is spelt is no name: what would make more of one becomes a blank there, so that "Smith &
- * Sons" can be spelt.
+ * A text that is spelt is no name. Signs that would make more of a name become blanks in it, so
+ * that "Smith & Sons" can be spelt.
  */
 function joinNames(parts: readonly TextPart[]): string | undefined {
   const [first] = parts;
@@ -205,7 +205,7 @@ function hintForScheme(text: string): string {
   if (glued !== undefined)
     return `Write \`${glued}:${text.slice(glued.length).replace(/^[=;]/, "")}\`.`;
   const name = text.replace(format, "");
-  // What is a file, or in a folder, is no text.
+  // A file, or a path in a folder, is no text.
   const spoken =
     name === text && !/[/{"]/.test(text) ? `, or { say: "${text}" } for a text that is spoken` : "";
   return `Write "sound:${name}" for a sound file${spoken}.`;

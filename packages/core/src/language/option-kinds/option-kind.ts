@@ -19,7 +19,7 @@ export interface TextPart {
 export type ValueKind = OptionKind | "number" | MomentKind;
 
 /**
- * What decides which values may stand somewhere: the declaration of an option, or the type of a
+ * The rule of the values that may stand somewhere: the declaration of an option, or the type of a
  * variable or setting.
  */
 export interface ValueRule {
@@ -48,7 +48,7 @@ export interface ValueRule {
 /** Gives the new name of a thing. */
 export type Rename = (of: string, name: string) => string;
 
-/** What is wrong with a text. */
+/** A problem of a text. */
 export interface TextProblem {
   readonly code: FlowCode;
   readonly message: string;
@@ -61,26 +61,25 @@ export interface TextProblem {
  * a new kind is one more record.
  */
 export interface KindRecord {
-  /** What a value must be, for the end of `"x" must be …`. */
+  /** The nature of a value, for the end of `"x" must be …`. */
   readonly expected: string;
   /** The same, where the declaration decides it. Default: {@link KindRecord.expected}. */
   readonly expects?: (rule: ValueRule) => string;
   /**
-   * The JSON Schema of values: both as the reader sees them, for which every single value is the
-   * text that it is spelt as, and as other YAML tools do, for which `0123` is a number. What a
-   * schema cannot say it leaves to {@link textFormat}.
+   * The JSON Schema of values, for two sights of them. The reader sees each single value as the
+   * text that spells it; other YAML tools see a number in `0123`. {@link textFormat} says the rest.
    */
   readonly schema: (rule: ValueRule) => JsonObject;
   /**
-   * What is wrong with a text that holds no expression. Absent where any text is right, also one
+   * Finds the problem of a text that holds no expression. Absent where any text is right, also one
    * that looks like an expression.
    */
   readonly problem?: (name: string, text: string, rule: ValueRule) => TextProblem | undefined;
-  /** What is wrong with the parts of a text around its expressions. Default: nothing. */
+  /** Finds the problem of a text around its expressions. Default: there is none. */
   readonly templateProblem?: (name: string, text: string) => TextProblem | undefined;
   /**
-   * Where expressions may stand: nowhere, as the value is decided before the first call; only as
-   * the whole text, as text around one would make it a text; or anywhere.
+   * Where expressions may stand. A value that is decided before the first call has them `nowhere`.
+   * With `alone` an expression is the whole text: more around it would make it a text.
    */
   readonly expressions: "nowhere" | "alone" | "anywhere";
   /** Whether an expression of this type may stand alone. */
@@ -88,8 +87,8 @@ export interface KindRecord {
   /** The value in state that a right text spells. */
   readonly read: (text: string) => Json;
   /**
-   * What is in state for the value of an expression that stood alone; `undefined` when that does
-   * not fit. Default: what its text spells.
+   * The value in state for that of an expression that stood alone; `undefined` when it does not
+   * fit. Default: the value that its text spells.
    */
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
   /**
@@ -112,7 +111,7 @@ export interface KindRecord {
    * text of it is a name.
    */
   readonly renamed?: (node: OptionNode, rename: Rename, rule: ValueRule) => OptionNode;
-  /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
+  /** The kind of the texts that a value is built from. Absent for a value that is a single text. */
   readonly parts?:
     | "endpoints"
     | "media"
@@ -122,13 +121,16 @@ export interface KindRecord {
     | "json"
     | "string";
   /**
-   * What one of the texts is that a value is built from, as words that could follow "must be".
+   * The nature of each text that a value is built from, as words that could follow "must be".
    * Default: a single value.
    */
   readonly part?: string;
   /** Whether a value is a map. Default: `false`. */
   readonly isMap?: boolean;
-  /** What the keys of the map are, and what they may hold; absent where they may be anything. */
+  /**
+   * The nature of the keys of the map, and the letters that they may have; absent where they may be
+   * anything.
+   */
   readonly names?: { readonly what: string; readonly letters: string };
 }
 

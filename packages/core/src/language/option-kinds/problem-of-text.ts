@@ -2,8 +2,8 @@ import { kindOf } from "./index.ts";
 import { expectedOf, type TextProblem, type ValueRule } from "./option-kind.ts";
 
 /**
- * What is wrong with one text as (an item of) a value, or `undefined`. A text that holds `${` is
- * not looked into where expressions may stand, except for what its kind wants to be written out.
+ * Finds the problem of a text as (an item of) a value, or gives `undefined`. A text that holds `${`
+ * is not looked into where expressions may stand, except for what its kind wants to be written out.
  */
 export function problemOfText(
   name: string,

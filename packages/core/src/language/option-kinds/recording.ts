@@ -11,10 +11,10 @@ import { textKind } from "./texts.ts";
 const longest = 200;
 
 /**
- * The name of a recording: a path of folders, without a format. What an expression gives beside
- * other text is part of one name in it; alone it may be a path, such as the name of a recording
- * that there is. Whatever a caller types or sends, no expression leads out of the folder where it
- * stands: what would is `_`.
+ * The name of a recording: a path of folders, without a format. The value of an expression beside
+ * other text is a piece of one name in it; alone it may be a path, such as the name of an earlier
+ * recording. No expression leads out of the folder where it stands, for any keys that a caller
+ * types: signs that would become `_`.
  */
 export const recording: KindRecord = {
   ...textKind,
@@ -25,7 +25,7 @@ export const recording: KindRecord = {
   join: joinNames,
 };
 
-/** What is wrong with a name, or `undefined`. */
+/** Finds the problem of a name, or gives `undefined`. */
 function problemOfName(name: string, text: string): TextProblem | undefined {
   const why = whyNoName(text);
   if (why === undefined) return undefined;

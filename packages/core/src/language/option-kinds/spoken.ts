@@ -37,7 +37,7 @@ export const moment: KindRecord = momentKind(
 );
 
 /**
- * What a moment is when an expression gives a text that is none shows when it is said: then it is
+ * An expression may give a text that is no moment. Nobody sees it before it is said: then it is
  * skipped.
  */
 function momentKind(kind: ValueKind, expected: string, pattern: string): KindRecord {

@@ -22,7 +22,7 @@ export const anyText: JsonObject = { type: ["string", "number", "boolean"] };
 /** The JSON Schema of a single value that is not blank. */
 export const someText: JsonObject = { ...anyText, minLength: 1, pattern: "\\S" };
 
-/** What all kinds have in common that are texts in state, too. */
+/** The members that all kinds share whose values are texts in state, too. */
 export const textKind: Pick<KindRecord, "expressions" | "takes" | "read"> = {
   expressions: "anywhere",
   takes: isPrintable,
@@ -36,8 +36,9 @@ export const string: KindRecord = {
   schema: () => anyText,
 };
 
-// What is behind the technology is the channel driver's; `sip:` in front of it would be taken for
-// the name of an extension. A quote, and what only looks like a digit or a letter, names nobody.
+// The channel driver reads the text behind the technology; it would take `sip:` in front of it for
+// the name of an extension. A quote names nobody, nor does a sign that only looks like a digit or a
+// letter.
 const resource = '[^\\s,&"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\uff01-\\uff5e]';
 const truth = "(?:true|false|null)$";
 const endpointPattern = `^(?!${truth})(?:(?![/:])${resource})+(?:/(?!@)${resource}+)?$`;

@@ -155,7 +155,7 @@ function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
   };
 }
 
-/** What a key in a conversation does, said at length. */
+/** The effect of a key in a conversation, written at length. */
 const press: JsonObject = {
   type: "object",
   properties: {
@@ -265,7 +265,7 @@ export const list: KindRecord = {
     Array.isArray(value) && value.length <= mostItems ? (value as readonly Json[]) : undefined,
 };
 
-/** What a part is called with, each argument of its type. */
+/** The arguments of a part, each of its type. */
 export const parameters: KindRecord = {
   ...textKind,
   expected: "a map of arguments and their values",

@@ -2,13 +2,13 @@ import { quote } from "../../diagnostics/words.ts";
 import { textFormat, type KindRecord, type TextProblem } from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
-/** What begins a URL, up to the end of its host and port. */
+/** The beginning of a URL, up to the end of its host and port. */
 const head =
   /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
 const forbidden = /[^!#-;=?-[\]_a-z~]/;
 const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
 
-/** A URL. What expressions behind its host give is percent-encoded. */
+/** A URL. The values of expressions behind its host are percent-encoded. */
 export const url: KindRecord = {
   ...textKind,
   expected: "a URL such as https://crm.example/customers",
@@ -19,9 +19,9 @@ export const url: KindRecord = {
 };
 
 /**
- * What is wrong with a URL, or `undefined`. Its scheme and host are written out before any
- * expression: a flow says itself whom it asks, whatever a caller types. A path that holds `.` or
- * `..` would lead elsewhere than it says.
+ * Finds the problem of a URL, or gives `undefined`. Its scheme and host are written out before any
+ * expression: the flow says whom it asks, not the caller. A path that holds `.` or `..` would lead
+ * elsewhere than it says.
  */
 function problemOfUrl(name: string, text: string): TextProblem | undefined {
   const written = text.split("${")[0] ?? "";
