@@ -13,9 +13,9 @@ export interface Asking<Options, Outcome extends string> {
   readonly keep?: (options: Options) => Json | undefined;
   /** The result of an answer, which is judged with the part that was kept. */
   readonly answered: (result: Json, kept: Json | undefined) => Done<Outcome>;
-  /** What a failure comes to. */
+  /** The outcome of a failure. */
   readonly failed: (failure: Failure) => Done<Outcome>;
-  /** What comes of an answer that does not come in time. */
+  /** The outcome when no answer comes in time. */
   readonly late: Done<Outcome>;
 }
 

@@ -14,8 +14,8 @@ import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
- * What a word does: the request, or the recording, whose answer or end it waits for, or that there
- * is nothing to do, or nothing that it could be done to.
+ * The act of a word. It gives the request or the recording whose answer or end it waits for. Else
+ * it gives `done`, or `nothing` where it finds nothing to act on.
  */
 type Control = (call: CallDraft) => { readonly awaited: string } | "done" | "nothing";
 
@@ -44,8 +44,8 @@ const endWithinMs = 2_000;
 type Word = keyof typeof words | Order;
 
 /**
- * `control` — a word that changes what goes on beside the step: what is recorded, where sound is
- * sent, who is heard, and what a moderator decides.
+ * `control` — a word that changes a thing beside the step: a recording, a stream of sound, a muted
+ * leg, or a conference, for its moderator.
  */
 export const control: Verb = defineVerb({
   name: "control",
@@ -97,7 +97,7 @@ function isOrder(word: Word): word is Order {
   return (orders as readonly string[]).includes(word);
 }
 
-/** What the step remembers that has opened this block. */
+/** The memory of the step that has opened this block. */
 function surroundings(call: CallDraft): JsonObject | undefined {
   const opener = currentTrack(call)?.opener;
   const memory =
@@ -137,13 +137,13 @@ function obeyed(memory: string, body: Json): Progress<string, "ok" | "failed"> {
 }
 
 /**
- * While a leg enters something secret it stays paused whatever the flow says; what it said counts
- * behind that.
+ * While a leg enters something secret, it stays paused against the word of the flow. The word
+ * counts afterwards.
  */
 function pause(call: CallDraft, isWanted: boolean): ReturnType<Control> {
   const recording = recordingOfCall(call);
   if (recording === undefined) return "nothing";
-  // What was secret until this step is not any more.
+  // The secret entry before this step is over.
   pauseForSecrets(call);
   const awaited = setPause(call, recording.id, "flow", isWanted);
   return awaited === undefined ? "done" : { awaited };

@@ -21,7 +21,8 @@ import type {
 export type Options = Readonly<Record<string, Option>>;
 
 /**
- * What the interpreter gives for options: one that is required or has a default is always there.
+ * The options as the interpreter gives them: an option that is required or has a default is always
+ * there.
  */
 export type ValuesOf<Declared extends Options> = {
   readonly [Name in keyof Declared as Declared[Name] extends Certain ? Name : never]: ValueOf<
@@ -138,9 +139,9 @@ type Typed =
 export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "R", "F"];
 
 /**
- * A verb from its definition. This is the only place that gives up the types of options and memory:
- * the checker sees to it that options are as they are declared, and the interpreter gives a memory
- * back as it was.
+ * A verb from its definition. Only here are the types of options and memory given up. It may, since
+ * the checker holds options to their declaration, and the interpreter gives a memory back as it
+ * was.
  */
 export function defineVerb<
   const Declared extends Options,

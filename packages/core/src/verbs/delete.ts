@@ -27,7 +27,7 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `delete` — removes the row of a declared table that has a key. One that is not there is deleted:
+ * `delete` — removes the row of a declared table that has a key. A missing row counts as deleted:
  * deleting twice is deleting once.
  */
 export const deleting: Verb = defineVerb({

@@ -41,8 +41,8 @@ const options = {
 
 /**
  * `dialplan` — has the dial plan do something for the caller, who comes back. On the platform it is
- * a call of a `Local` channel, which is in a bridge with the caller before the dial plan begins: the
- * caller hears its sounds, and it hears the caller's keys and voice, also where it never answers.
+ * a call of a `Local` channel, which is in a bridge with the caller before the dial plan begins.
+ * The caller hears its sounds, and it hears the caller's keys and voice, even if it never answers.
  */
 export const dialplan: Verb = defineVerb({
   name: "dialplan",
@@ -92,8 +92,8 @@ function resume(call: CallDraft, memory: Connecting, event: CallEvent): Running 
 }
 
 /**
- * How the dial plan has come back. One that never answered has run as well, where the platform tells
- * the cause with which it hung up.
+ * The way in which the dial plan has come back. A dial plan that never answered has run as well, if
+ * the platform tells the cause with which it hung up.
  */
 function came(step: Step): Running {
   if (step.kind !== "done") return step;

@@ -3,7 +3,7 @@ import { awaitAnswer } from "./await-answer.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `erase` — removes a recording that is stored. One that is not there is erased. */
+/** `erase` — removes a recording that is stored. A missing recording counts as erased. */
 export const erase: Verb = defineVerb({
   name: "erase",
   summary: "Removes a stored recording.",

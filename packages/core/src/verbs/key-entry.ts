@@ -32,17 +32,17 @@ export interface EntryEnd<Outcome extends string> {
   readonly result?: Json;
 }
 
-/** What a verb makes of what was typed. */
+/** The rules by which a verb judges the typed keys. */
 export interface EntryRules<Options extends EntryOptions, Outcome extends string> {
   /** How long nothing may be typed, in milliseconds. */
   readonly inactivityMs: (options: Options, typed: string) => number;
-  /** What ends the entry although it is no part of it. */
+  /** Ends the entry by a key that is no part of it, such as a terminator. */
   readonly terminate: (
     options: Options,
     typed: string,
     key: string,
   ) => EntryEnd<Outcome> | undefined;
-  /** What is typed with one more key, and whether that is the end. */
+  /** Adds a key to the typed ones, and tells whether that is the end. */
   readonly press: (
     options: Options,
     typed: string,
@@ -50,12 +50,12 @@ export interface EntryRules<Options extends EntryOptions, Outcome extends string
   ) => { readonly typed: string; readonly end?: EntryEnd<Outcome> };
   /** Whether a key begins something that the prompt asks for; absent where any key may. */
   readonly asksFor?: (options: Options, key: string) => boolean;
-  /** What comes of a text that was said; absent where nobody listens. */
+  /** Judges a text that was said; absent where nobody listens. */
   readonly said?: (options: Options, text: string) => EntryEnd<Outcome>;
   readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd<Outcome>;
   /**
-   * What is played before another try, after this outcome; absent for the outcome of a try that is
-   * begun anew.
+   * The media before another try, after this outcome. The outcome is absent for a try that is begun
+   * anew.
    */
   readonly again: (
     options: Options,
@@ -66,7 +66,7 @@ export interface EntryRules<Options extends EntryOptions, Outcome extends string
 /** An entry under way. */
 export type Entering<Options> = {
   readonly options: Options;
-  /** What was typed. */
+  /** The typed keys. */
   readonly digits: string;
   /** Which try this is, counted from 1. */
   readonly attempt: number;
@@ -168,7 +168,7 @@ function takeKey<Options extends EntryOptions, Outcome extends string>(
   const { options, digits } = entering;
   if (entering.unheard === true) return { kind: "ignored", why: unheardPrompt };
   if (isStartled(entering, call.at)) {
-    // Who goes on typing types the entry before: the end of that must not pass for a whole one.
+    // A caller who goes on typing types the entry before: its end must not pass for a whole entry.
     note(call, { kind: "event.ignored", event: "dtmf.received", why: unheardPrompt });
     return { kind: "waiting", memory: { ...entering, startledAt: call.at } };
   }
@@ -190,7 +190,7 @@ function settled<Options>(entering: Entering<Options>): Entering<Options> {
   return rest;
 }
 
-/** Who speaks is not silent, and the prompt stops for that as it would for a key. */
+/** A caller who speaks is not silent, and the prompt stops for speech as for a key. */
 function takeSpeech<Options extends EntryOptions, Outcome extends string>(
   asking: Asking<Options, Outcome>,
   entering: Entering<Options>,

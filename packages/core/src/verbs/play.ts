@@ -5,8 +5,9 @@ import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
- * `play` — plays files to the caller, one after the other (platform document, "Media queue rules"). A file that cannot be
- * played is skipped; a step that maps `failed` comes to that when the rest has been played.
+ * `play` — plays files to the caller, one after the other (platform document, "Media queue rules").
+ * A file that cannot be played is skipped; then a step that maps `failed` has that outcome, after
+ * the rest has been played.
  */
 export const play: Verb = defineVerb({
   name: "play",

@@ -5,7 +5,7 @@ import type { Progress } from "../interpret/verb-machine.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { interrupts } from "./telephone-keys.ts";
 
-/** What a step that plays remembers: the keys that stop it. */
+/** The memory of a step that plays: the keys that stop it. */
 export type Playing = { readonly interrupt: string };
 
 /** Plays media to the end of a step, or until one of the keys comes. */

@@ -10,8 +10,8 @@ import type { Verb } from "../interpret/verb.ts";
 import { defineVerb } from "./define-verb.ts";
 
 /**
- * Where the caller is sent. `request` is what is waited for; `null` while something still plays,
- * which would hold it back.
+ * The place that the caller is sent to. The step waits for `request`, which is `null` while a
+ * playback runs: it would hold the request back.
  */
 type Redirecting = {
   readonly to: string;

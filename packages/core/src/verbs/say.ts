@@ -41,8 +41,8 @@ function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaIt
 
 /**
  * `say` — says one thing to the caller: a text, or a number, date, amount and so on. It is `play`
- * with that item. A value that cannot be said, such as a day that there is not, is skipped; a step
- * that maps `failed` comes to that.
+ * with that item. A value that cannot be said, such as 30 February, is skipped; then a step that
+ * maps `failed` has that outcome.
  */
 export const say: Verb = defineVerb({
   name: "say",

@@ -35,8 +35,8 @@ const planVariable: OwnKind<string> = {
 };
 
 /**
- * `set-variable` — writes a variable of the dial plan on the channel of the one that is talked to, for
- * billing, and for lines of the dial plan that come later.
+ * `set-variable` — writes a variable of the dial plan on the channel that the step talks to, for
+ * billing, and for later lines of the dial plan.
  */
 export const setVariable: Verb = defineVerb({
   name: "set-variable",

@@ -110,15 +110,15 @@ export function listOption({ options, runs }: Verb): string | undefined {
     : Object.keys(options).find((name) => options[name]?.kind === "list");
 }
 
-/** What a step runs before it is over. */
+/** The parts and blocks that a step runs before it is over. */
 export function runsOf(verb: Verb, step: StepNode): readonly Running[] {
   return verb.runs?.(writtenOptions(verb, step)) ?? [];
 }
 
 /**
- * Where an outcome of a step in a block leads: `then` first, next its `else`, then the flow's
- * `otherwise`. `else` and
- * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
+ * The target of an outcome of a step in a block: `then` first, next its `else`, then the flow's
+ * `otherwise`. The normal outcome goes on with the next step unless `then` names it. Neither `else`
+ * nor `otherwise` takes it, or an optional one.
  */
 export function targetOf(
   { otherwise }: Pick<FlowAst, "otherwise">,
@@ -210,10 +210,7 @@ export function resultType(verb: Verb, step: StepNode): ValueType | undefined {
   return verb.result?.(writtenOptions(verb, step));
 }
 
-/**
- * Whether a step ends the call when the conversation that it brought about is over. `outcomes` are
- * those that can happen.
- */
+/** Whether a step ends the call with the end of its conversation. These `outcomes` can happen. */
 export function endsWithConversation({
   verb,
   outcomes,

@@ -3,7 +3,7 @@ import { mediaNodes, saidIn, type MediaNode } from "../language/media-nodes.ts";
 import { spokenOptions } from "../language/spoken-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** What a step plays, item by item, as it is written. */
+/** The media that a step plays, item by item, as they are written. */
 export function mediaOfStep(verb: Verb, step: StepNode): readonly MediaNode[] {
   if (verb.says === true) return [saidBy(verb, step)];
   return [...step.options].flatMap(([name, node]) =>

@@ -13,7 +13,7 @@ import {
   writtenOptions,
 } from "./step-facts.ts";
 
-/** What of a flow decides where its steps lead. */
+/** The members of a flow that decide where its steps lead. */
 export type WalkedFlow = Pick<FlowAst, "blocks" | "parts" | "otherwise">;
 
 /** Where a way ends that began in a block, and what it returns. */
@@ -25,7 +25,7 @@ export interface Return {
   readonly span: Span;
 }
 
-/** What is come to from a block without leaving its activation. */
+/** The blocks and parts that a block leads to without leaving its activation. */
 export interface WalkedBlocks {
   /** The block itself and those that it leads to. */
   readonly blocks: ReadonlySet<string>;

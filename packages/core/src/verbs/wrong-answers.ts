@@ -20,7 +20,7 @@ const noAnswer = defineProblem({
   `,
 });
 
-/** What an answer is declared to hold is said in one way, and of JSON. */
+/** The mistakes of declared answers: they need JSON, and each type is spelt in a single way. */
 export const wrongAnswers: VerbMistakes<Pick<KnownOptions, "value">> = {
   problems: [noAnswer],
   find: ({ value }) => {

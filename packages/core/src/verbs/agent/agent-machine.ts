@@ -28,9 +28,9 @@ export interface AgentValues {
 type Asked = { readonly tool: string; readonly name: string; readonly args: JsonObject };
 
 /**
- * A talk with a voice agent, and its stages in order: the caller's channel becomes quiet (a running
- * playback would hold every request on it back); a way for the sound is opened, of which the
- * caller's leg is one end; the agent is told to begin, until it is ready; they talk.
+ * A talk with a voice agent, with its stages in order. First the caller's channel becomes quiet: a
+ * running playback would hold every request on it back. Then a way for the sound is opened, with
+ * the caller's leg at one end. Then the agent is told to begin, and they talk when it is ready.
  */
 type Talking = {
   readonly stage: "quieting" | "opening" | "beginning" | "talking";
@@ -51,7 +51,7 @@ type Talking = {
   readonly talkAt: number | null;
   /** The tool that runs, and its side track. */
   readonly running: { readonly side: string; readonly tool: string; readonly name: string } | null;
-  /** What was asked for meanwhile. */
+  /** Tools that were asked for meanwhile. */
   readonly waiting: readonly Asked[];
 };
 
@@ -142,7 +142,7 @@ function begin(call: CallDraft, talk: Talking): Step {
 function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Step {
   if (event.kind === "timer.fired" && event.timer === "ready")
     return end(call, talk, { outcome: "failed", detail: "the agent was not ready in time" });
-  // What the agent does may overtake the answer that it is ready.
+  // Acts of the agent may overtake the answer that it is ready.
   if ((event.kind === "agent.asked" || event.kind === "agent.ended") && event.leg === mediaOf(talk))
     return resumeTalk(call, startTalk(call, talk), event);
   if (!("request" in event) || event.request !== talk.begun) return wait(talk);
@@ -164,7 +164,7 @@ function takeKey(call: CallDraft, talk: Talking, digit: string): Step {
   return wait(talk);
 }
 
-/** One tool runs at a time; others wait for it. */
+/** A single tool runs at a time; others wait for it. */
 function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Step {
   note(call, { kind: "tool.asked", tool: name });
   if (talk.running === null)
@@ -174,7 +174,7 @@ function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Step 
   return wait(refuse(call, talk, { tool, name }, "Too many tools wait for one another."));
 }
 
-/** Runs the tool whose turn it is. One that cannot be run is answered at once. */
+/** Runs the tool whose turn it is. A tool that cannot be run is answered at once. */
 function run(call: CallDraft, talk: Talking): Step {
   const [next, ...waiting] = talk.waiting;
   if (next === undefined) return wait(talk);
@@ -189,7 +189,7 @@ function run(call: CallDraft, talk: Talking): Step {
   return wait({ ...talk, waiting, running: { side: openTool(call, name, args), tool, name } });
 }
 
-/** What a tool gives is the answer; any other word than `ok` ends the talk. */
+/** The value of a tool is the answer; any other word than `ok` ends the talk. */
 function toolEnded(
   call: CallDraft,
   talk: Talking,

@@ -87,8 +87,8 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `bridge` — connects the caller with somebody. What is written decides how: to one phone, with nothing special, the caller is in
- * the bridge before the phone rings; else both come into it when a phone has answered.
+ * `bridge` — connects the caller with somebody. With a single phone and no special option, the
+ * caller is in the bridge before the phone rings; else both come into it when a phone has answered.
  */
 export const bridge: Verb = defineVerb({
   name: "bridge",
@@ -173,7 +173,7 @@ function giving(step: Step): Step {
     : step;
 }
 
-/** Of several phones that ring at once none is to be heard over another. */
+/** When several phones ring at once, the caller hears none of them over another. */
 function earlyIn(
   rounds: readonly (readonly string[])[],
   values: ValuesOf<typeof options>,

@@ -118,8 +118,8 @@ function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent)
 }
 
 /**
- * Takes the end of a block that runs beside the step: one that asks a phone whether it takes the
- * call, or that keys have begun.
+ * Takes the end of a block that runs beside the step: it asks a phone to take the call, or keys
+ * have begun it.
  */
 export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Step {
   switch (memory.stage) {

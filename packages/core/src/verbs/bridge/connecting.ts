@@ -26,8 +26,8 @@ export type Plan = Calling & {
   /** Whether the caller is answered when a phone is. */
   readonly answers: boolean;
   /**
-   * Who is in the bridge before a phone answers: the caller alone, or the phone as well, so that
-   * the caller hears it ring (`phone`); absent: nobody.
+   * The legs in the bridge before a phone answers: the caller alone, or the phone as well, so that
+   * the caller hears it ring (`phone`); absent: none.
    */
   readonly early?: "caller" | "phone";
   /** How many forwards of phones are followed; absent: none. */
@@ -63,7 +63,7 @@ type Called = {
   readonly bridge: string;
 };
 
-/** The phones that are not called yet. Those of one round are called at once. */
+/** The phones that are not called yet. All phones of a round are called at once. */
 type Uncalled = {
   readonly rounds: readonly (readonly string[])[];
   /** The sound that the caller heard before; taken up again when nobody answers. */
@@ -74,10 +74,10 @@ type Uncalled = {
 type Limiting = Called & Uncalled & { readonly stage: "limiting" };
 
 /**
- * The caller is brought into the bridge before phones ring: its channel becomes quiet (`clearing`;
- * a running playback would hold every request on it back), the bridge is created (`making`), and
- * the caller is added (`entering`). `awaited`, here and below, is the request that the step waits
- * for.
+ * The caller is brought into the bridge before phones ring. While `clearing`, its channel becomes
+ * quiet: a running playback would hold every request on it back. Then the bridge is created
+ * (`making`), and the caller is added (`entering`). The step waits for the request under `awaited`,
+ * here and below.
  */
 type Opening = Called &
   Uncalled &
@@ -90,9 +90,9 @@ type Opening = Called &
 type Ringing = Called & Uncalled & { readonly stage: "ringing" };
 
 /**
- * A phone, the `winner`, has the call: both channels become quiet, the caller is answered, and told
- * so (`telling`), the bridge is created, and both are added in the same moment. `undecided`: they
- * could not be added, perhaps since one has just left.
+ * A phone, the `winner`, has the call. Both channels become quiet, the caller is answered, and told
+ * so (`telling`). Then the bridge is created, and both are added in the same moment. The stage is
+ * `undecided` when they could not be added, perhaps since one has just left.
  */
 type Joining = Called & {
   readonly winner: string;
@@ -140,18 +140,19 @@ type Doing = {
 };
 
 /**
- * A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected
- * with, and whether it waits here to hear of it.
+ * A phone that asks to be left out of two calls: its leg in this call, and the party of the other
+ * one. It `isAsking` while it waits here for the answer.
  */
 export type LeavingTwo = { readonly leg: string; readonly to: string; readonly isAsking: boolean };
 
 /**
- * The stages of a conversation. They talk, also while a block runs beside. For a block that they
- * are apart for, they are taken out of the bridge (`parting`), the block runs (`apart`), and both
- * become quiet and come back (`returning`). `parked`: the block has sent the other side to a lot.
- * `replacing`: one of them was let go, and the phone that takes the place still rings. `referring`:
- * both wait for a phone that one of them has asked to transfer the call to. `leaving_two`: they
- * talk on until it is known whether one of them is let go, who is in another call as well.
+ * The stages of a conversation. They are `talking`, also while a block runs beside. For a block
+ * that they are apart for, they are taken out of the bridge (`parting`), the block runs (`apart`),
+ * and both become quiet and come back (`returning`). They are `parked` when the block has sent the
+ * other side to a lot. While `replacing`, one of them was let go, and the phone that takes the
+ * place still rings. While `referring`, both wait for a phone to which one of them has asked to
+ * transfer the call. While `leaving_two`, they talk on: a phone that is in another call as well has
+ * asked to be let go.
  */
 type Talking = Both &
   (

@@ -3,7 +3,7 @@ import type { RecordType } from "../../language/value-type.ts";
 
 /** How a conversation ended, or that there was none. */
 export interface Talked {
-  /** Who was called, as an endpoint. */
+  /** The called party, as an endpoint. */
   readonly to: string;
   readonly talkedMs: number;
   readonly endedBy: "caller" | "callee" | "flow" | "limit" | "nobody";

@@ -136,8 +136,8 @@ function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Step 
 }
 
 /**
- * The phone has hung up before the two have met. One that has asked to transfer the call has handed
- * over: the bridge that they were to meet in is made all the same.
+ * The phone has hung up before the two have met. If it has asked to transfer the call, it has
+ * handed over: the bridge for the two is made all the same.
  */
 function leftEarly(call: CallDraft, memory: Joining): Step {
   const { stage, plan, bridge, wanted } = memory;

@@ -26,9 +26,9 @@ import { hideTalk } from "./supervised.ts";
 import { tellNoMore } from "./told-apart.ts";
 
 /**
- * Asks a lot to take the other side of who has pressed keys, while the two are apart for that
- * block; `undefined` when that cannot be. When it is parked, the step waits as one that has been
- * picked up does, and who pressed is let go at the end of the block.
+ * Asks a lot to take the other side of the leg that pressed keys, while the two are apart for its
+ * block. Gives `undefined` where it cannot. With the other side parked, the step waits like one
+ * that was picked up. The leg that pressed is let go at the end of the block.
  */
 export function sendAway(
   call: CallDraft,

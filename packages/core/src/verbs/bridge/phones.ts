@@ -21,7 +21,7 @@ export type Phone = {
   /** The endpoint that was called first, which is forwarded to this one; absent: `to` itself. */
   readonly forwardedFrom?: string;
   readonly leg: string;
-  /** What became of it; `null` while it rings, and when it answered. */
+  /** Its outcome; `null` while it rings, and when it answered. */
   readonly outcome: DialOutcome | null;
   /** How the platform has said that; absent: it has not. */
   readonly why?: string;
@@ -30,7 +30,8 @@ export type Phone = {
   /** The request that originated it. */
   readonly request: string;
   /**
-   * There since it answered, where it is screened: the side block that asks it, `null` before that.
+   * Its screening, from its answer on: the side block that asks it, `null` before that. Absent
+   * where it is not screened.
    */
   readonly screening?: { readonly side: string | null };
   /** Whether another rings to which it is forwarded; absent: it was not followed. */
@@ -156,8 +157,8 @@ export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: s
 }
 
 /**
- * The result of phones of which none answered: the first in this order that any of them had. One
- * whose forward was followed does not count.
+ * The result of phones of which none answered: the first in this order that any of them had. A
+ * phone whose forward was followed does not count.
  */
 export function commonOutcome(phones: readonly Phone[]): DialOutcome {
   const outcomes = counting(phones).map(({ outcome }) => outcome);

@@ -37,8 +37,8 @@ export function withdrawFromGroup(call: CallDraft, { group }: Plan): void {
 }
 
 /**
- * Takes what the room of the groups tells while phones ring: when somebody picks up they are let
- * go, and the caller is answered where nobody has yet.
+ * Takes the words of the room of the groups while phones ring. After a pick-up the phones are let
+ * go, and the caller is answered unless that was done before.
  */
 export function pickedUp(
   call: CallDraft,

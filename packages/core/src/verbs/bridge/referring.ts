@@ -28,9 +28,9 @@ type Asked = At<
 >;
 
 /**
- * The phone asks to transfer the call, by its own button. Where the flow allows that number the two
- * are taken apart, as soon as they have met, and the number is called; anything else nobody
- * answers, so that the phone is told no.
+ * The phone asks to transfer the call, by its own button. If the flow allows that number, the two
+ * are taken apart as soon as they have met, and the number is called. Nobody answers any other
+ * wish, so that the phone is told no.
  */
 export function askTransfer(
   call: CallDraft,
@@ -88,8 +88,8 @@ function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): reado
 }
 
 /**
- * Takes an event while that phone rings. The phone that asked for it is let go when it answers, and
- * comes back when it does not; one that hangs up before has handed over.
+ * Takes an event while that phone rings. The asking phone is let go when that one answers, and
+ * comes back if it does not. An asking phone that hangs up before has handed over.
  */
 export function resumeReferring(call: CallDraft, memory: At<"referring">, event: CallEvent): Step {
   const { winner, plan, bridge } = memory;

@@ -21,9 +21,9 @@ export interface RingingOf {
 }
 
 /**
- * Takes an event while phones are called: the first that answers has the call, or, where they are
- * screened, the first that accepts. Others may ring from now on: those that are registered with the
- * same endpoint, and those that a phone is forwarded to.
+ * Takes an event while phones are called. The first phone to answer has the call, or, with a
+ * screening, the first to accept. Other phones may ring from now on: those of the same endpoint,
+ * and those of a forward.
  */
 export function ringOn(
   call: CallDraft,

@@ -10,9 +10,9 @@ import type { MediaItem } from "../../language/media-item.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { hasLeft, type Phone } from "./phones.ts";
 
-/** What a phone goes through that has answered, before it gets the call. */
+/** The screening of a phone that has answered, before it gets the call. */
 export type Screening = {
-  /** What it hears first. */
+  /** The media that it hears first. */
   readonly whisper: readonly MediaItem[];
   /**
    * The block that it accepts the call in, with `ok`; `null`: it has accepted when it has heard the

@@ -14,10 +14,10 @@ export type TalkKey = {
   readonly apart: boolean;
 };
 
-/** Who talks: the caller, or the phone that was called. */
+/** A side of a conversation: the caller, or the phone that was called. */
 export type Side = "caller" | "callee";
 
-/** What a leg has typed that may become a sequence. */
+/** The keys of a leg that may become a sequence. */
 export type Typed = { readonly leg: string; readonly keys: string };
 
 /** How long a beginning of a sequence is kept from the other side, in milliseconds. */
@@ -37,16 +37,16 @@ export function talkKeysOf(written: JsonObject): readonly TalkKey[] {
   });
 }
 
-/** What comes of a key: the sequence that it ends, if any, and what the leg has typed since. */
+/** The effect of a key: the sequence that it ends, if any, and the keys of the leg since then. */
 export interface Pressed {
   readonly sequence: TalkKey | undefined;
   readonly typed: readonly Typed[];
 }
 
 /**
- * Takes a key of a leg, for which these sequences mean something. What cannot become a sequence any
- * more goes on to the other side, in order, as does what stays a beginning for longer than a
- * moment.
+ * Takes a key of a leg, for which these sequences mean something. Keys that cannot become a
+ * sequence any more go on to the other side, in order. So do keys that stay a beginning for longer
+ * than a moment.
  */
 export function pressInTalk(
   call: CallDraft,

@@ -99,8 +99,8 @@ function resumeMoving(
 }
 
 /**
- * Takes the end of the block that somebody's keys have begun: after `ok` they talk on, unless a
- * phone has come that takes the place of the leg that pressed them; any other word ends the step.
+ * Takes the end of the block that somebody's keys have begun. After `ok` they talk on, unless a
+ * phone has come in place of the leg that pressed them. Any other word ends the step.
  */
 export function endTalkBlock(
   call: CallDraft,
@@ -162,7 +162,7 @@ function pressed(
   if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
   if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
   const side: Side = leg === winner ? "callee" : "caller";
-  // One block at a time: while it runs, keys are for the other side.
+  // A single block runs at a time; meanwhile keys are for the other side.
   const meant =
     memory.doing === undefined ? plan.keys.filter(({ by }) => by === side || by === "both") : [];
   const other = otherOf(call, memory, leg);

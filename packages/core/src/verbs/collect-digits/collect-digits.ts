@@ -184,7 +184,7 @@ export const collectDigits: Verb = defineVerb({
   }),
 });
 
-/** What an entry that has ended comes to. */
+/** The outcome of an entry that has ended. */
 function judge(options: Values, typed: string, detail: string): EntryEnd<Outcome> {
   if (typed.length < options.min_length) return { outcome: "short", detail };
   const fits = options.pattern === undefined || RE2JS.matches(options.pattern, typed);

@@ -1,6 +1,6 @@
 import { telephoneKeys } from "../telephone-keys.ts";
 
-/** What can be told of a regular expression without trying it. */
+/** The facts that a regular expression tells before it is tried. */
 export interface PatternReading {
   /**
    * The lengths of the texts of the given keys that match it as a whole, up to the given length.
@@ -128,7 +128,7 @@ function readKeys(cursor: Cursor): KeySet | undefined {
   if (found === null) return undefined;
   cursor.at += found[0].length;
   const isNegated = found[1] === "^" || found[0] === "\\D";
-  // What is left is a class of one key, or one that JavaScript reads like RE2.
+  // The rest is a class of a single key, or a class that JavaScript reads like RE2.
   const one = new RegExp(`^${found[0]}$`);
   return { keys: [...telephoneKeys].filter((key) => one.test(key)).join(""), isNamed: !isNegated };
 }

@@ -31,9 +31,9 @@ export interface Entering {
 }
 
 /**
- * A conference step under way, and its stages in order: the room is asked, perhaps a moderator is
- * waited for, the channel becomes quiet, its leg is added to the bridge, it talks, and becomes
- * quiet again before it leaves.
+ * A conference step under way, with its stages in order. The step asks the room, and perhaps waits
+ * for a moderator. The channel becomes quiet, and its leg is added to the bridge. It talks, and
+ * becomes quiet again before it leaves.
  */
 export type Conferring = {
   readonly stage: "entering" | "held" | "quieting" | "adding" | "inside" | "leaving";
@@ -205,7 +205,7 @@ function added(call: CallDraft, memory: Conferring, event: CallEvent): Step {
   return waiting({ ...memory, stage: "inside", awaited: "", since: call.at });
 }
 
-/** What a block plays is stopped first: a running playback would hold back what follows. */
+/** The playback of a block is stopped first: it would hold back the requests that follow. */
 function leave(call: CallDraft, memory: Conferring, end: NonNullable<Conferring["end"]>): Step {
   for (const timer of ["wait", "keys", apartTimer]) cancelTimer(call, timer);
   if (memory.pressing.side !== null) cutSide(call, memory.pressing.side);

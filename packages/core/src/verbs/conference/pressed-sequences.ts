@@ -4,7 +4,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
 
-/** What was pressed so far, and the block that a sequence has run. */
+/** The keys that were pressed so far, and the block that a sequence has run. */
 export type Pressing = {
   readonly typed: string;
   /** The side track of the block; `null` while none runs. */

@@ -76,7 +76,10 @@ const options = {
   },
 } as const satisfies Options;
 
-/** `dial` — calls somebody in a run without a caller. Who answers is the caller from then on. */
+/**
+ * `dial` — calls somebody in a run without a caller. The party that answers is the caller from then
+ * on.
+ */
 export const dial: Verb = defineVerb({
   name: "dial",
   summary: "Calls somebody where nobody has called; who answers is the caller from then on.",
@@ -241,10 +244,7 @@ function nobody(call: CallDraft, phones: readonly Phone[]): Step {
   return { kind: "done", outcome, ...detail, result: failureValues(failure) };
 }
 
-/**
- * What was dialled, as far as an endpoint names a number or a user: `+4722334455` of
- * `PJSIP/+4722334455@trunk`.
- */
+/** The number or the user that an endpoint names: `+4722334455` of `PJSIP/+4722334455@trunk`. */
 function numberIn(endpoint: string): string {
   const resource = endpoint.slice(endpoint.indexOf("/") + 1).replace(/^(.*\/)?sips?:/, "");
   return resource.split("@", 1)[0] ?? resource;

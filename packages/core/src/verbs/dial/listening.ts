@@ -6,12 +6,12 @@ import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 
 /**
- * What is heard of who has answered: not yet enough, or a machine that talks, or has just paused;
- * and since when it talks.
+ * The sounds of the answering party so far: not yet enough, or a machine that talks, or has just
+ * paused; and the beginning of its talk.
  */
 export type Listening = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
 
-/** Who has answered. */
+/** The answering party. */
 export type Person = "answered" | "machine";
 
 /** For so long somebody says nothing who waits to be told who calls, in milliseconds. */
@@ -30,8 +30,8 @@ const longestHelloMs = 1_500;
 const recordsAfterMs = 2_000;
 
 /**
- * Listens who has answered, by talk alone: who says nothing, or little and then waits, is a person.
- * Of a machine is told when it has paused for 2 s, so that a message may be left.
+ * Listens to the answering party, and judges by talk alone. A person says nothing, or says little
+ * and then waits. A machine is told when it has paused for 2 s, so that a message may be left.
  */
 export function listen(call: CallDraft): Progress<Listening, Person> {
   setTimer(call, "quiet", quietMs);
@@ -64,7 +64,7 @@ export function listenOn(
 
 function known(call: CallDraft, outcome: Person): Progress<Listening, Person> {
   for (const timer of ["quiet", "heard"]) cancelTimer(call, timer);
-  // What is talked from now on is no news to anybody.
+  // Talk from now on is no news to anybody.
   stopListening(call, callerLeg(call.state));
   return { kind: "done", outcome };
 }

@@ -13,9 +13,9 @@ import type { LotMessage } from "../../rooms/lot.ts";
 import type { RingingMessage, TransfersMessage } from "../../rooms/pair-rooms.ts";
 
 /**
- * A step that meets another call in a bridge of a room, and its stages in order: the room is asked,
- * a parked caller waits, the channel becomes quiet (a running playback would hold every request on
- * it back), its leg is added, and it talks.
+ * A step that meets another call in a bridge of a room, with its stages in order. The step asks the
+ * room, and a parked caller waits. The channel becomes quiet: a running playback would hold every
+ * request on it back. Its leg is added, and it talks.
  */
 export type Meeting = {
   readonly stage: "asking" | "parked" | "quieting" | "adding" | "met";
@@ -46,7 +46,7 @@ export type Met =
       readonly detail?: string;
     };
 
-/** What a room is asked for. */
+/** The wish of a step for a room. */
 type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music" | "told"> & {
   readonly message: LotMessage | RingingMessage | TransfersMessage;
 };

@@ -7,9 +7,9 @@ import { isJsonObject } from "../../json.ts";
 import { defineVerb } from "../define-verb.ts";
 
 /**
- * `park-other` — parks the other side of the conversation, in a block that keys have begun there. The block goes on with who pressed
- * them, who is let go at its end; the step that the two talked in waits for what becomes of the
- * other side.
+ * `park-other` — parks the other side of the conversation, in a block that keys have begun there.
+ * The block goes on with the leg that pressed them, which is let go at its end. The step of the
+ * conversation waits for the fate of the other side.
  */
 export const parkOther: Verb = defineVerb({
   name: "park-other",
@@ -55,7 +55,7 @@ export const parkOther: Verb = defineVerb({
   },
 });
 
-/** What the step waits for: the answer of this room. */
+/** The step waits for the answer of this room. */
 type Asking = { readonly room: string };
 
 /**

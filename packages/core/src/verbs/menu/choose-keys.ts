@@ -1,6 +1,6 @@
 import { dialFit, symbolsOf } from "../../language/dial-pattern.ts";
 
-/** What was typed in a menu comes to. */
+/** The meaning of keys that were typed in a menu. */
 export interface KeyChoice {
   /**
    * The keys of the menu, as they are written, that it fits; the narrowest where it fits several.
@@ -10,7 +10,7 @@ export interface KeyChoice {
   readonly canGrow: boolean;
 }
 
-/** What typed keys come to among the keys of a menu, which may be dial patterns. */
+/** Finds the meaning of typed keys among the keys of a menu, which may be dial patterns. */
 export function chooseKeys(keys: readonly string[], typed: string): KeyChoice {
   const fits = keys.map((pattern) => ({ pattern, ...dialFit(typed, pattern) }));
   const whole = fits.filter(({ isWhole }) => isWhole).map(({ pattern }) => pattern);

@@ -151,7 +151,7 @@ export const menu: Verb = defineVerb({
   ),
 });
 
-/** One phrase of each entry, and one that is none. */
+/** A phrase of each entry, and a phrase of no entry. */
 function sayings(entries: readonly string[]): readonly Saying[] {
   const chosen = entries.flatMap((entry) =>
     phrasesOf(entry)

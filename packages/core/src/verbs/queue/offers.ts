@@ -26,8 +26,8 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): St
   const [id, members] = [String(body["offer"]), textsOf(body["members"])];
   const ringMs = typeof body["ring"] === "number" ? body["ring"] : usualRingMs;
   if (memory.offer !== null || memory.stage === "joining") {
-    // The desk makes no second offer before it has the results of the first one, and none before it
-    // has given a place: such an offer is for the queue that the call has just left.
+    // The desk gives a place before its first offer, and has the results of an offer before the
+    // next one. Any other offer is for the queue that the call has just left.
     for (const member of members)
       tellDesk(call, { kind: "result", offer: id, member, outcome: "cancelled" });
     return waiting(memory);

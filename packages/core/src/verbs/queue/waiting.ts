@@ -5,7 +5,10 @@ import type { Json } from "../../json.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
 import type { Connecting, Plan } from "../bridge/connecting.ts";
 
-/** What a step waits with. Durations are in milliseconds; `null` stands for what is not written. */
+/**
+ * The options with which a step waits. Durations are in milliseconds; `null` stands for an option
+ * that is not written.
+ */
 export type QueuePlan = {
   readonly queue: string;
   readonly announce: string | null;
@@ -20,9 +23,8 @@ export type QueuePlan = {
 };
 
 /**
- * A `queue` step under way: `joining` until the desk has said that there is a place, then
- * `waiting`, also while members are called;
- * `talking` from when one has answered.
+ * A `queue` step under way. It is `joining` until the desk has given a place, then `waiting`, also
+ * while members are called. It is `talking` after a member has answered.
  */
 export type Queueing = {
   readonly stage: "joining" | "waiting" | "talking";
@@ -74,7 +76,7 @@ export type Outcome = "ended" | "full" | "unstaffed" | "timed_out" | "failed";
 /** How it stands. */
 export type Step = Progress<Queueing, Outcome>;
 
-/** What the name under `as` holds. */
+/** The value of the name under `as`. */
 export type Turn = {
   readonly position: number;
   readonly waiting: number;

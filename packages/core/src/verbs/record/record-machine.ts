@@ -20,7 +20,7 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
 import { isSecretEntry } from "../../interpret/program.ts";
 
-/** What is to be recorded, and what ends it. */
+/** The recording that is wanted, and the events that end it. */
 type Wish = {
   /** Default: the id of the call and a number. */
   readonly name?: string;
@@ -35,9 +35,9 @@ type Wish = {
 };
 
 /**
- * A `record` step under way, and its stages in order: the leg becomes quiet (what plays would hold
- * the next request back), talk is detected on it, the beep plays and the recording begins behind
- * it, it runs, and is ended. `answer` is the request that it waits for.
+ * A `record` step under way, with its stages in order. The leg becomes quiet: a playback would hold
+ * the next request back. Talk is detected on it. The beep plays, and the recording begins behind
+ * it, runs, and is ended. It waits for the request under `answer`.
  */
 type Recorder = Wish & {
   readonly stage: "quieting" | "detecting" | "beginning" | "running" | "ending";
@@ -45,13 +45,13 @@ type Recorder = Wish & {
   /** Its name; empty before it was asked for. */
   readonly recording: string;
   readonly endedBy: string;
-  /** What the leg hears again afterwards. */
+  /** The sound that the leg hears again afterwards. */
   readonly under: Background;
 };
 
 type Step = Progress<Recorder, "ok" | "empty" | "failed">;
 
-/** What is played before a recording. */
+/** The sound before a recording. */
 export const beep = "sound:beep";
 
 // A recording that the platform has taken begins at once behind the beep, and ends at once.
@@ -64,8 +64,8 @@ const reserveMs = 5_000;
 export function enterRecord(call: CallDraft, wish: Wish): Step {
   const under = backgroundOf(call);
   stopMedia(call);
-  // What it hears ends with the recording's beginning, and does not come back by itself (measured
-  // on Asterisk 22).
+  // Its music ends when the recording begins, and does not come back by itself (measured on
+  // Asterisk 22).
   setUnder(call, null);
   const recorder: Recorder = {
     ...wish,
@@ -142,7 +142,7 @@ function hear(call: CallDraft, { silenceMs }: Recorder, { kind }: CallEvent): vo
 }
 
 /**
- * The platform tells of the recording. One who hangs up ends it, and takes no outcome: the leg
+ * The platform tells of the recording. A caller who hangs up ends it, and takes no outcome: the leg
  * leaves in a moment.
  */
 function told(
@@ -208,7 +208,7 @@ function end(call: CallDraft, recorder: Recorder, recording: Recording): Step {
   };
 }
 
-/** What surely was not begun need not be removed. */
+/** A recording that surely was not begun need not be removed. */
 function failed(call: CallDraft, recorder: Recorder, detail: string, certain = true): Step {
   const recording = thingWith(call.state.recordings, recorder.recording);
   quieten(call, recorder, recording?.leg ?? currentLeg(call));

@@ -53,8 +53,8 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `record` — records what somebody says. Of a caller who hangs up what was said is kept, too: the name under `as` is bound, for
- * `finally`.
+ * `record` — records what somebody says. The words of a caller who hangs up are kept, too: the name
+ * under `as` is bound, for `finally`.
  */
 export const record: Verb = defineVerb({
   name: "record",

@@ -35,8 +35,8 @@ type Plan = {
 
 /**
  * A transfer under way. A blind one is over as soon as the phone is being called. An attended one
- * goes on in stages: the phone rings, nothing plays any more to who hands over, a bridge of the two
- * is created, both are added, and talk.
+ * goes on in stages. The phone rings; then the leg that hands over becomes quiet. A bridge of the
+ * two is created, both are added, and talk.
  */
 type Transferring = {
   readonly stage: "calling" | "quieting" | "creating" | "adding" | "talking";
@@ -49,7 +49,7 @@ type Transferring = {
   readonly bridge: string;
   /** The request that it waits for. */
   readonly awaited: string;
-  /** What was heard before by who hands over, and is again when nobody takes over. */
+  /** The sound for the leg that hands over, before, and again if nobody takes over. */
   readonly before: Background;
 };
 
@@ -59,7 +59,7 @@ type Step = Progress<Transferring, Outcome>;
 
 type Shown = Parameters<typeof shownBy>[0];
 
-/** What a step of it is asked for. */
+/** The wish of a step that transfers. */
 export interface Wish extends Shown {
   readonly to: string;
   readonly attended: boolean;
@@ -95,8 +95,8 @@ export function enterTransfer(call: CallDraft, wish: Wish): Step {
 /** Takes an event until somebody has taken over, or will not. */
 export function resumeTransfer(call: CallDraft, memory: Transferring, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.digit);
-  // Whoever hands over may just hang up: the platform tells that before the leg is gone, and this
-  // track with it.
+  // The leg that hands over may just hang up: the platform tells that before the leg is gone, and
+  // this track with it.
   if (event.kind === "leg.hangup_requested" && event.leg === currentLeg(call))
     return handOver(memory);
   return memory.stage === "calling"
@@ -164,7 +164,9 @@ function add(call: CallDraft, memory: Transferring): Step {
   });
 }
 
-/** What means nothing here goes on to the phone, which may be a machine that asks for keys. */
+/**
+ * A key that means nothing here goes on to the phone, which may be a machine that asks for keys.
+ */
 function pressed(call: CallDraft, memory: Transferring, key: string): Step {
   const { plan, phone, stage } = memory;
   if (!plan.attended) return { kind: "ignored", why: "the phone is being called" };
