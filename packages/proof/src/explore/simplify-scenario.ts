@@ -3,6 +3,9 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
 /** Where there are more rows they all stay, since each would cost a call. */
 const mostRows = 40;
 
+/** So it is with what a caller does, but for the last things. */
+const mostActs = 40;
+
 /**
  * A scenario without the rows, phones, answers and faults that it can do without, tried one after
  * the other: what `isKept` refuses stays. Faults of one command become one of all its kind where
@@ -76,13 +79,23 @@ function silentPhones({ legs }: Scenario): readonly (readonly [string, LegBehavi
   });
 }
 
-/** The scenario without the things its caller does that change nothing, the last ones first. */
+/**
+ * The scenario without the things its caller does that change nothing: the last ones, and of few
+ * any.
+ */
 export function withFewerActs(
   scenario: Scenario,
   isKept: (scenario: Scenario) => boolean,
 ): Scenario {
-  return scenario.caller.reduceRight((simple, _act, place) => {
+  let simple = scenario;
+  const tryWithout = (place: number): boolean => {
     const shorter = { ...simple, caller: simple.caller.toSpliced(place, 1) };
-    return isKept(shorter) ? shorter : simple;
-  }, scenario);
+    const isShorter = isKept(shorter);
+    if (isShorter) simple = shorter;
+    return isShorter;
+  };
+  let last = simple.caller.length - 1;
+  while (last >= 0 && tryWithout(last)) last -= 1;
+  if (last <= mostActs) for (let place = last - 1; place >= 0; place -= 1) tryWithout(place);
+  return simple;
 }
