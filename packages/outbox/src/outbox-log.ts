@@ -45,7 +45,6 @@ const syncMs = 1_000;
 export class OutboxLog {
   readonly #parts: OutboxLogParts;
   readonly #segmentBytes: number;
-  readonly #openFile: typeof openLineFile;
   readonly #held = new Map<string, Held>();
   readonly #segments: Segment[] = [];
   #file: LineFile;
@@ -53,7 +52,6 @@ export class OutboxLog {
   /** The entries that were taken while nothing could be written. */
   #missed: string[] = [];
   #brokenAt: number | undefined;
-  #isFolderDirty = true;
   #cancelTick: (() => void) | undefined;
   #syncing: Promise<void> | undefined;
 
@@ -62,12 +60,11 @@ export class OutboxLog {
     const { folder } = parts;
     this.#parts = parts;
     this.#segmentBytes = parts.segmentBytes ?? 4 * 1024 * 1024;
-    this.#openFile = parts.openFile ?? openLineFile;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const segment of segmentsIn(folder)) this.#read(segment);
     if (this.#segments.length === 0) this.#segments.push(newSegment(folder, 1));
     const last = this.#last();
-    this.#file = this.#openFile(last.path, last.size);
+    this.#file = this.#open(last.path, last.size);
   }
 
   /** The entries that a target waits for, the oldest first. */
@@ -206,7 +203,7 @@ export class OutboxLog {
     if (!this.#file.isThere()) {
       const { folder } = this.#parts;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = this.#openFile(this.#last().path, 0);
+      const file = this.#open(this.#last().path, 0);
       this.#file.close();
       this.#file = file;
       for (const held of this.#held.values()) held.isSaved = false;
@@ -243,21 +240,25 @@ export class OutboxLog {
     if (last.size < this.#segmentBytes) return;
     const next = newSegment(this.#parts.folder, last.number + 1);
     const full = this.#file;
-    this.#file = this.#openFile(next.path, 0);
+    this.#file = this.#open(next.path, 0);
     this.#segments.push(next);
     void full.syncBeside().then(() => full.close());
-    this.#isFolderDirty = true;
     const total = (): number => this.#segments.reduce((sum, { size }) => sum + size, 0);
-    while (this.#segments.length > 2 && total() > 2 * (this.#bytes + this.#segmentBytes))
-      this.#dropOldest();
+    for (const oldest of this.#segments.slice(0, -2)) {
+      if (total() <= 2 * (this.#bytes + this.#segmentBytes)) return;
+      this.#writeHeld([...this.#held.values()].filter(({ segment }) => segment === oldest.number));
+      this.#segments.shift();
+      removeSegment(oldest.path);
+    }
   }
 
-  #dropOldest(): void {
-    const [oldest] = this.#segments;
-    if (oldest === undefined) return;
-    this.#writeHeld([...this.#held.values()].filter(({ segment }) => segment === oldest.number));
-    this.#segments.shift();
-    removeSegment(oldest.path);
+  /** Opens a file of the folder. Its name reaches the disk beside the event loop. */
+  #open(path: string, size: number): LineFile {
+    const { folder, openFile = openLineFile } = this.#parts;
+    const file = openFile(path, size);
+    const before = this.#syncing;
+    this.#syncing = syncFolder(folder).then(() => before);
+    return file;
   }
 
   #last(): Segment {
@@ -278,10 +279,7 @@ export class OutboxLog {
   }
 
   async #sync(): Promise<void> {
-    const isNew = this.#isFolderDirty;
-    this.#isFolderDirty = false;
     await this.#syncing;
     await this.#file.syncBeside();
-    if (isNew) await syncFolder(this.#parts.folder);
   }
 }

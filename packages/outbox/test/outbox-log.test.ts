@@ -4,6 +4,7 @@ import { createVirtualClock } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entryOf, type OutboxEntry } from "../src/outbox-entry.ts";
+import { doneLine, entryLine } from "../src/outbox-line.ts";
 import { OutboxLog, type OutboxLogParts } from "../src/outbox-log.ts";
 import { openLineFile } from "../../durability/src/line-file.ts";
 import { folderWith } from "../../../test/folder-with.ts";
@@ -155,6 +156,30 @@ describe("OutboxLog", () => {
     expect(writable.indexOf(false)).toBeGreaterThan(70);
     expect([log.isWritable, waiting(log).length]).toEqual([false, 30]);
     expect(waiting(open(folder))[0]).toBe("70: x");
+  });
+
+  test("asks the disk only where there is something to write", async () => {
+    const written: string[] = [];
+    const openFile: typeof openLineFile = (path, size) => {
+      const file = openLineFile(path, size);
+      return {
+        ...file,
+        get size() {
+          return file.size;
+        },
+        write(lines) {
+          written.push(lines);
+          return file.write(lines);
+        },
+      };
+    };
+    const log = open(folderWith({}), { openFile });
+    log.add(entry("a"), ["x"]);
+    log.settle("a", "x");
+    log.settle("a", "x");
+    await log.close();
+
+    expect(written).toEqual([entryLine(entry("a"), ["x"]), doneLine("a", "x")]);
   });
 
   test("is there again within two seconds when somebody removes it", async () => {
