@@ -69,9 +69,12 @@ async function startShop(): Promise<Shop> {
     "--studio",
     "--studio-allow",
     "edit,publish",
+    "--studio-address",
+    "shop.address",
   ];
   const running = startMain(args, { cwd: folder });
-  const [, url = ""] = await running.said(/studio is at (http:\S+)/);
+  await running.said(/has its token/);
+  const url = (await readFile(join(folder, "shop.address"), "utf8")).trim();
   const [, platform = ""] = await running.said(/--url (http:\S+)/);
   const { origin, hash } = new URL(url);
   const Authorization = `Bearer ${new URLSearchParams(hash.slice(1)).get("t")}`;
@@ -250,6 +253,37 @@ test("13.13 a faulty version is taken back by itself, and the page says why", as
     isTakenBack: true,
     offered: { ended: 20, faulted: 20 },
   });
+});
+
+test("a studio that stands alone publishes its copy to the flow that runs elsewhere, and takes it back", async () => {
+  const shop = await startShop();
+  const here = await mkdtemp(join(tmpdir(), "flowrun-desk-"));
+  await writeFile(join(here, "shop.yaml"), flow.replace("first version", "second version"));
+  await writeFile(join(here, "shop.test.yaml"), scenarios);
+  const address = join(shop.folder, "shop.address");
+  const alone = startMain(["studio", ".", "--publish-to", `production=${address}`], { cwd: here });
+  onTestFinished(async () => {
+    alone.signal("SIGTERM");
+    await alone.done;
+    await rm(here, { recursive: true });
+  });
+  const [url = ""] = await alone.said(/http:\S+#t=\S+/);
+  const { page, faults, close } = await openPage(browser, url, { flow: "shop.yaml" });
+  await page.locator(".modes button", { hasText: "Publish" }).click();
+  await page.getByLabel("Publish to").selectOption("production");
+  await page.getByLabel("Reason").fill("The words are better.");
+  await page.getByLabel("Share").selectOption("100");
+  await page.locator(".offer-form .primary").click();
+  await page.getByText("100 of 100 new calls").waitFor();
+  await shop.call("100");
+  await shop.running.said(/the second version/);
+  expect(await page.content()).not.toContain(new URL(shop.url).hash.slice("#t=".length));
+
+  await page.getByRole("button", { name: "Take it back", exact: true }).click();
+  await page.locator(".figures").waitFor({ state: "detached" });
+  expect(await shop.figures()).toBeNull();
+  await close();
+  expect(faults).toEqual([]);
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
