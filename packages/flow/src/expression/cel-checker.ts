@@ -12,7 +12,8 @@ import { fromCel, sentLimits } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
 import { withDefaults, withoutMarks } from "./default-values.ts";
 import { describeBody } from "./describe-body.ts";
-import { evaluationFault, explainFailure } from "./explain-failure.ts";
+import { evaluationFault } from "./evaluation-fault.ts";
+import { explainFailure } from "./explain-failure.ts";
 import type {
   Expression,
   ExpressionChecker,

@@ -1,6 +1,6 @@
-import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
+import { ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
-import { didYouMean, historyRoot, ExpressionFault, isZoneFailure } from "@flowrun/core/tooling";
+import { didYouMean, historyRoot } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { argumentsRoot, scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
@@ -13,6 +13,7 @@ import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 import { brokenOff } from "./say-tokens.ts";
 import { textForNumber } from "./text-for-number.ts";
+import { withTriedEdit } from "./tried-edits.ts";
 
 /**
  * The mistake that the library reports while it parses or checks, in the words of the flow
@@ -35,6 +36,22 @@ export function explainFailure(
   }
   const dialPlan = dialPlanMistake(source);
   if (dialPlan !== undefined) return dialPlan;
+  const problem = explainError(error, source, cel, declarations);
+  return withTriedEdit(problem, {
+    source,
+    range: problem.range,
+    owners: ["call", ...(declarations.args ? [argumentsRoot] : []), ...declarations.names.keys()],
+    isRight: (edited) => isRight(edited, cel),
+    typeOf: (part) => (isRead(part, cel) ? cel.environment.check(part).type : undefined),
+  });
+}
+
+function explainError(
+  error: ParseError | CelTypeError,
+  source: string,
+  cel: CelEnvironment,
+  declarations: Declarations,
+): ExpressionProblem {
   const range = clamp(error.range, source);
   const summary = sayTypes(error.summary, cel.tableOf);
   switch (error.code) {
@@ -62,7 +79,7 @@ export function explainFailure(
             bracketMistake(source, (edited) => isRead(edited, cel)) ??
             nothingBetween({ source, range, isRight: (edited) => isRight(edited, cel) }) ?? {
               code: "EXPR_SYNTAX",
-              message: brokenOff(summary),
+              message: brokenOff(summary, source.slice(range.start)),
               range,
             })
         : (loneDot({ source, range }) ?? {
@@ -85,40 +102,6 @@ function isRead(edited: string, { environment }: CelEnvironment): boolean {
 function isRight(edited: string, cel: CelEnvironment): boolean {
   return isRead(edited, cel) && cel.environment.check(edited).valid;
 }
-
-/**
- * The fault for an error that the library throws while it evaluates. Values of the call do not get
- * into its message; `shape` says what something of it was, for where nothing is secret.
- */
-export function evaluationFault(error: unknown, shape?: string): ExpressionFault {
-  if (error instanceof ExpressionFault) return error;
-  const known = error instanceof EvaluationError ? reasons[error.code] : undefined;
-  const reason = isZoneFailure(error) ? "a time zone does not exist" : known;
-  const message = `The expression failed: ${reason ?? "a value was not of the type that it needs"}.`;
-  return new ExpressionFault("RUN_EXPRESSION", message, {
-    cause: error,
-    ...(shape === undefined ? {} : { shape }),
-  });
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  division_by_zero: "it divides by zero",
-  modulo_by_zero: "it divides by zero",
-  numeric_overflow: "a number is too large",
-  int_conversion_error: "a text is not an integer",
-  uint_conversion_error: "a text is not an integer",
-  double_conversion_error: "a text is not a number",
-  bool_conversion_error: "a text is neither true nor false",
-  invalid_duration: "a text is not a duration",
-  invalid_timestamp: "a value is not a point in time",
-  index_out_of_range: "a position is outside the text",
-  index_out_of_bounds: "a position is outside the list",
-  no_such_key: "a member does not exist",
-  no_such_overload: "a value was null or of another type than it needs",
-  no_matching_overload: "a value was null or of another type than it needs",
-  field_type_mismatch: "a value was null or not of its declared type",
-  unknown_variable: "a name was not set",
-};
 
 function unknownName(
   source: string,

@@ -17,6 +17,13 @@ const meant: Readonly<Record<string, string>> = {
   "is not": "!=",
   eq: "==",
   ne: "!=",
+  equals: "==",
+  "-eq": "==",
+  "-ne": "!=",
+  "-gt": ">",
+  "-lt": "<",
+  "-ge": ">=",
+  "-le": "<=",
   "&": "&&",
 };
 
@@ -32,7 +39,8 @@ const functions: Readonly<Record<string, string>> = {
   "~=": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
 };
 
-const operators = /[=!<>&|~]+|\b(?:and|or|is\s+not|is|not|eq|ne|typeof|await|new)\b/gi;
+const operators =
+  /[=!<>&|~]+|(?<!\w)-(?:eq|ne|gt|lt|ge|le)\b|\b(?:and|or|is\s+not|is|not|eq|ne|equals|typeof|await|new)\b/gi;
 
 /**
  * The problem of an operator that another language has, where an expression breaks off at it or
@@ -127,7 +135,7 @@ function negated(source: string, { start, end }: Span): string {
   if (start !== 0) return `Write \`${written}\`.`;
   const whole = `${written} ${source.slice(end + operand.length)}`.trim();
   const quoted = whole.includes('"') ? `'${whole.replaceAll("'", "''")}'` : `"${whole}"`;
-  return `Write \`${quoted}\`, with its quotes.`;
+  return `Write \`${whole}\`; where a value of YAML begins with it, in quotes: \`${quoted}\`.`;
 }
 
 /** The remedy for `not` before a whole condition in quotes, which YAML takes for a part of it. */

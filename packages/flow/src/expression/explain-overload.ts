@@ -92,8 +92,14 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
   return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
 }
 
+const orNull = "Write `x != null`, or for a member of JSON `has(a.b)`.";
+
 /** Functions of other languages, with what is written here. */
 const otherwise: Readonly<Record<string, string>> = {
+  isset: orNull,
+  isSet: orNull,
+  defined: orNull,
+  isDefined: orNull,
   now: "Write `now`, without ( ): it is a value.",
   max: "Write `a > b ? a : b`.",
   min: "Write `a < b ? a : b`.",

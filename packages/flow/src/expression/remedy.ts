@@ -201,21 +201,12 @@ const remedies: readonly Remedy[] = [
     hint: 'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
   },
   {
-    of: ({ message, rest }) => /type string has no members/.test(message) && /^length\b/.test(rest),
-    hint: "Write `size(text)`.",
-  },
-  {
     of: says(/type string has no members/),
     hint: "A text has no members: `text.substring(0, 1)` takes a part of it, `size(text)` counts.",
   },
   {
     of: says(/^Items of a list are taken/),
-    hint: ({ source }) => {
-      const [, list] = /([A-Za-z_][\w.]*)\.(?:length|size|count)\b/.exec(source) ?? [];
-      return list !== undefined
-        ? `A list has no such member: write \`size(${list})\`.`
-        : "Write `list[0]` for the first item, and `size(list)` for how many there are.";
-    },
+    hint: "Write `list[0]` for the first item, and `size(list)` for how many there are.",
   },
   { of: says(/^Here stands "\."/), hint: 'Write the name before the ".", or remove it.' },
   { of: says(/has no members/), hint: "Only lists, maps and rows have members." },

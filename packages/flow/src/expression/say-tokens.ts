@@ -1,10 +1,19 @@
-/** A message of the library's parser as a sentence: what stands where it broke off, and what belongs there. */
-export function brokenOff(summary: string): string {
+/**
+ * A message of the library's parser as a sentence: what stands where it broke off, before `rest`,
+ * and what belongs there.
+ */
+export function brokenOff(summary: string, rest: string): string {
   const said = sayTokens(summary);
   const [, reserved] = /^reserved identifier: (\w+)$/.exec(said) ?? [];
   if (reserved !== undefined) return `"${reserved}" is a reserved word in expressions.`;
   const [, character] = /^unexpected character: '?(.+?)'?$/.exec(said) ?? [];
-  if (character !== undefined) return `"${character}" has no meaning in an expression.`;
+  // Inside a word that the parser took for a keyword, one of its letters is named.
+  const [word = character] = /^[A-Za-z]\w+/.exec(rest) ?? [];
+  if (character !== undefined) return `"${word}" has no meaning in an expression.`;
+  return misplaced(said);
+}
+
+function misplaced(said: string): string {
   const [, expected, got] = /^expected (.+), got (.+)$/.exec(said) ?? [];
   const [, found = got] = /^unexpected token: (.+)$/.exec(said) ?? [];
   if (found === undefined) return `The expression is not written correctly: ${said}.`;

@@ -228,7 +228,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_SYNTAX",
     "not",
     'There is no operator "not".',
-    `Write \`"!like(call.from, '1X')"\`, with its quotes.`,
+    `Write \`!like(call.from, '1X')\`; where a value of YAML begins with it, in quotes: \`"!like(call.from, '1X')"\`.`,
   ],
   ["true & false", "EXPR_SYNTAX", "&", 'There is no operator "&".', 'Write "&&".'],
   [

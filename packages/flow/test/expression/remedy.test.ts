@@ -43,23 +43,20 @@ describe("what an expression that cannot be is told", () => {
     ["new Date()", "The time is `now`, in milliseconds since 1970."],
     ["callers.map(each, each.nmae)", 'Did you mean "name"?'],
     ["call.to == *7", 'Write it in quotes: `"*7"`.'],
-    ["call.to == '1',", "Remove the comma."],
+    ["call.to == '1',", "Write `call.to == '1'`."],
     ['call.from in ("a", "b")', 'A list stands in [ ]: write `x in ["a", "b"]`.'],
     [
       "Math.round(1.5)",
       "There is no such object: `flowrun docs functions` has all functions, such as `int(x)`.",
     ],
-    ["float(1)", "Write `double(x)`."],
+    ["float(1)", "Write `double(1)`."],
     ["call.from is not null", 'Write "!=".'],
     ["call.from is null", 'Write "==".'],
     ["vip.manager == nil", "Write `null`."],
     ["call.from | int", "Write `int(call.from)`."],
     ["call.from != undefined", 'Write `""`: a text is never null here.'],
     ["vip.manager != undefined", "Write `null`."],
-    [
-      "size(vars.language) == '1'",
-      "Convert the other value with `string(…)`, or the text with `int(…)`.",
-    ],
+    ["size(vars.language) == '1'", "Write `size(vars.language) == 1`."],
     [
       "vars.attempts || true",
       'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
@@ -73,20 +70,23 @@ describe("what an expression that cannot be is told", () => {
       "vars.language == true",
       '"vars.language" is a text, as its first value under "vars" is one: write `language: false` there. Where it must stay a text, convert the other value with `string(…)`.',
     ],
-    [
-      "vars.attempts == '1'",
-      "Convert the other value with `string(…)`, or the text with `int(…)`.",
-    ],
+    ["vars.attempts == '1'", "Write `vars.attempts == 1`."],
     ['not call.from == "1"', 'Write `call.from != "1"`.'],
     [`not '!call.from.matches("[+]?4")'`, 'Write `call.from.matches("[+]?4")`.'],
     [`not 'call.from.matches("[+]?4")'`, "Write `'!call.from.matches(\"[+]?4\")'`."],
-    ['not like(call.from, "4XX")', "Write `'!like(call.from, \"4XX\")'`, with its quotes."],
-    ["not vip.name.contains('a')", "Write `\"!vip.name.contains('a')\"`, with its quotes."],
+    [
+      'not like(call.from, "4XX")',
+      'Write `!like(call.from, "4XX")`; where a value of YAML begins with it, in quotes: `\'!like(call.from, "4XX")\'`.',
+    ],
+    [
+      "not vip.name.contains('a')",
+      "Write `!vip.name.contains('a')`; where a value of YAML begins with it, in quotes: `\"!vip.name.contains('a')\"`.",
+    ],
     [
       'not has(vip.name) && vip.name == "Ada"',
-      "Write `'!has(vip.name) && vip.name == \"Ada\"'`, with its quotes.",
+      'Write `!has(vip.name) && vip.name == "Ada"`; where a value of YAML begins with it, in quotes: `\'!has(vip.name) && vip.name == "Ada"\'`.',
     ],
-    ["tags.length", "A list has no such member: write `size(tags)`."],
+    ["tags.length", "Write `size(tags)`."],
     ["CALLERID(num)", "Write `call.from`, the number of the caller."],
     ["CALLERID(name) + 1", "Write `call.name`, the name of the caller."],
     [
@@ -125,7 +125,7 @@ describe("what an expression that cannot be is told", () => {
     ],
     ["if vars.attempts then 1", "Choose between values by `condition ? one : other`."],
     ["vars.attempts 2", "Put an operator between the two, such as `+` or `==`."],
-    ["call.from.length", "Write `size(text)`."],
+    ["call.from.length", "Write `size(call.from)`."],
     [
       "call.from in '2'",
       'To compare with one text write `==`, with several `x in ["1", "2"]`; a text that holds another: `text.contains("1")`.',
@@ -143,7 +143,7 @@ describe("what an expression that cannot be is told", () => {
       "vars.attempts in ['2']",
       "The left side is a number: write the items without quotes, as in `x in [1, 2]`.",
     ],
-    ["settings.recording == 'true'", "Compare it with `true` or `false`, without quotes."],
+    ["settings.recording == 'true'", "Write `settings.recording == true`."],
   ])("%s", (source, hint) => {
     expect(hintFor(source)).toBe(hint);
   });

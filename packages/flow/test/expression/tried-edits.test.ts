@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
+import { sampleDeclarations } from "./sample-scope.ts";
+
+const checker = createExpressionChecker({
+  ...sampleDeclarations,
+  args: new Map([["place", { kind: "string" }]]),
+});
+
+function told(source: string): string {
+  const result = checker.check(source);
+  return result.ok ? "" : `${result.problem.message} ${result.problem.hint ?? ""}`;
+}
+
+describe("an expression in the habits of another language", () => {
+  test.each([
+    ["isset(vip.manager)", 'There is no function "isset". Write `vip.manager != null`.'],
+    ["exists(digits)", '"exists" does not take (string). Write `digits != ""`.'],
+    ["defined(found.name)", 'There is no function "defined". Write `has(found.name)`.'],
+    ['exists(digits == "1")', '"exists" does not take (boolean). Write `digits == "1"`.'],
+    ["empty(tags)", 'There is no function "empty". Write `size(tags) == 0`.'],
+    ["len(tags) > 2", 'There is no function "len". Write `size(tags) > 2`.'],
+    ["upper(digits)", 'There is no function "upper". Write `digits.upperAscii()`.'],
+    ["max(vars.attempts)", 'There is no function "max". Write `vars.attempts`.'],
+    ['call->to == "1"', 'Here stands ">", where a value belongs. Write `call.to == "1"`.'],
+    [
+      "call/from",
+      'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',
+    ],
+    [
+      "args_place",
+      'There is no "args_place" here: in scope are call, settings, vars and the names under "as". Write `args.place`.',
+    ],
+    [
+      'to == "1"',
+      'There is no "to" here: in scope are call, settings, vars and the names under "as". Write `call.to == "1"`.',
+    ],
+    ["settings.rate, number", '"," has no meaning in an expression. Write `settings.rate`.'],
+    ['call.to == "1" then', '"then" has no meaning in an expression. Write `call.to == "1"`.'],
+    [
+      'settings.recording ? "a" "b"',
+      'Nothing stands between "b" and the value before it. Write `settings.recording ? "a" : "b"`.',
+    ],
+    ["digits == 2", '"==" cannot combine a string and an integer. Write `digits == "2"`.'],
+    ["not digits", 'There is no operator "not". Write `digits == ""`.'],
+    ["not vip.manager", 'There is no operator "not". Write `vip.manager == ""`.'],
+    ['digits -eq "1"', 'There is no operator "-eq". Write "==".'],
+    ['digits equals "1"', 'There is no operator "equals". Write "==".'],
+  ])("%s", (source, words) => {
+    expect(told(source)).toBe(words);
+  });
+
+  test("is told no edit that would be refused", () => {
+    expect(told("len(vars.attempts)")).toBe('There is no function "len". Write `size(text)`.');
+  });
+});
