@@ -86,18 +86,18 @@ function isLink(path: string): boolean {
 
 /**
  * Writes a file that the user named, with the folders that lead to it; with `isNew` never one that
- * is there. Throws a `CliError` when it cannot be written.
+ * is there. `mode` holds for a new file. Throws a `CliError` when it cannot be written.
  */
 export async function writeUserFile(
   { cwd }: Surroundings,
   path: string,
   text: string,
-  { isNew = false }: { readonly isNew?: boolean } = {},
+  { isNew = false, mode = 0o666 }: { readonly isNew?: boolean; readonly mode?: number } = {},
 ): Promise<void> {
   const file = resolve(cwd, path);
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: isNew ? "wx" : "w" });
+    await writeFile(file, text, { flag: isNew ? "wx" : "w", mode });
   } catch (error) {
     const message = `The file "${path}" cannot be written (${codeOf(error)}).`;
     const hint = "Check the path and the permissions of its folder.";

@@ -118,7 +118,8 @@ ${tls}
     .join("");
 }
 
-function asteriskConf(folder: string): string {
+/** The folders of an Asterisk that has one for all that is its own. */
+export function asteriskConf(folder: string): string {
   return `[directories]
 astetcdir => ${folder}
 astrundir => ${folder}

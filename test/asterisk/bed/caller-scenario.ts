@@ -16,6 +16,8 @@ import { toneCapture } from "./tone-pcap.ts";
 export type CallerStep =
   /** Its INVITE comes with these headers, too; stands first. */
   | { readonly kind: "invite"; readonly headers: readonly string[] }
+  /** Its INVITE is asked for a password, and comes again with it; stands first. */
+  | { readonly kind: "login"; readonly account: string; readonly password: string }
   /** Waits until it is sent sound before the answer: a 183 that says where from. */
   | { readonly kind: "early" }
   /** Waits for the answer and acknowledges it. */
@@ -65,7 +67,8 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   const captures: Record<string, Buffer> = {};
   let position: StreamPosition = { sequence: 1, timestamp: 160 };
   const own = steps.flatMap((step) => (step.kind === "invite" ? step.headers : []));
-  const parts = [inviteWith(own)];
+  const login = steps.find((step) => step.kind === "login");
+  const parts = login === undefined ? [inviteWith(own)] : loggedIn(login);
   // CSeq numbers count up within the dialog; the INVITE had 1.
   let cseq = 1;
   // SIPp plays in the background. What the caller itself does next waits for that; what the other
@@ -73,7 +76,7 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   let busyMs = 0;
 
   for (const step of steps) {
-    if (step.kind === "invite") continue;
+    if (step.kind === "invite" || step.kind === "login") continue;
     if (isActive(step)) parts.push(pause(busyMs));
     busyMs = 0;
     if (step.kind === "talk" || (step.kind === "press" && step.by === "rfc4733")) {
@@ -105,7 +108,7 @@ function isActive(step: CallerStep): boolean {
 }
 
 function plainStep(
-  step: Exclude<CallerStep, { kind: "invite" | "press" | "talk" | "transferRefused" }>,
+  step: Exclude<CallerStep, { kind: "invite" | "login" | "press" | "talk" | "transferRefused" }>,
   cseq: number,
 ): string {
   switch (step.kind) {
@@ -166,6 +169,13 @@ function head(
 const retransmitted = 'retrans="5000"';
 const inviteWith = (headers: readonly string[]): string =>
   message([...head("INVITE", 1, "invite"), ...headers], sdp, retransmitted) + receive("100");
+/** The INVITE that counts has the number 1, as without a password. */
+const loggedIn = ({ account, password }: Extract<CallerStep, { kind: "login" }>): string[] => [
+  message(head("INVITE", 0, "asked"), sdp, retransmitted),
+  receive("401", 'auth="true"'),
+  message(head("ACK", 0, "asked", "[peer_tag_param]")),
+  inviteWith([`[authentication username=${account} password=${password}]`]),
+];
 const progress = receive("180", 'optional="true"') + receive("183", 'optional="true"');
 const early =
   receive("180", 'optional="true"') +

@@ -47,7 +47,10 @@ export interface Callee {
 }
 
 /** Places calls with SIPp. */
-export async function startCaller(asterisk: Asterisk, options: CallerOptions): Promise<Caller> {
+export async function startCaller(
+  asterisk: { readonly settings: Pick<Asterisk["settings"], "sipPort"> },
+  options: CallerOptions,
+): Promise<Caller> {
   const { xml, captures } = callerScenario(options.steps);
   const calls = options.calls ?? 1;
   const id = randomUUID();

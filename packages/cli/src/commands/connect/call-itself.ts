@@ -108,7 +108,7 @@ function soundHeard(heard: string | undefined): Finding {
     return wrong(
       "sound",
       "Asterisk cannot record, and so nobody listened.",
-      "Make the folder, which Debian's package lacks: `install -d -o asterisk -g asterisk /var/spool/asterisk/recording`. See what Asterisk logs meanwhile: `asterisk -rvvv`.",
+      "Make the folder, which Debian's package lacks: `sudo install -d -o asterisk -g asterisk /var/spool/asterisk/recording`. See what Asterisk logs meanwhile: `asterisk -rvvv`.",
     );
   return wrong(
     "sound",

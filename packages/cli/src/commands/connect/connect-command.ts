@@ -59,5 +59,5 @@ function contextOption(text: string): string {
 
 function extensionOption(text: string): string {
   if (/^[0-9*+#]{1,40}$/.test(text)) return text;
-  throw new InvalidArgumentError("Write a number as a phone dials it, such as 5000 or *90.");
+  throw new InvalidArgumentError("Write a number as a phone dials it, such as 5000 or *35695000.");
 }

@@ -1,32 +1,30 @@
-import { randomBytes } from "node:crypto";
 import { CliError, exitCode } from "../../cli-error.ts";
-import type { ConfigText } from "../../config/config-entry.ts";
-import type { ConfigOptions } from "../../config/config-options.ts";
-import { loadPlainConfig } from "../../config/load-config.ts";
 import type { PlatformAccount } from "../../config/require-ari.ts";
 import type { Invocation } from "../../invocation.ts";
-import { prompt } from "../../terminal/prompt.ts";
+import { ownCommand } from "../../surroundings.ts";
 import { examined, type Finding } from "../doctor/finding.ts";
 import type { DialPlanEntry } from "../doctor/patient.ts";
 import { printFindings } from "../doctor/print-findings.ts";
 import { callItself } from "./call-itself.ts";
 import { findPlatform, type FoundPlatform } from "./find-platform.ts";
 import { pasteTexts, type PasteText, type PlatformKind } from "./paste-texts.ts";
+import {
+  defaultHost,
+  newPassword,
+  passwordFile,
+  readAccount,
+  type AccountOptions,
+  type GivenAccount,
+} from "./read-account.ts";
 
 /** The options of `flowrun connect`. */
-export interface ConnectOptions extends ConfigOptions {
-  readonly username?: string;
-  readonly app?: string;
+export interface ConnectOptions extends AccountOptions {
   readonly kind?: PlatformKind;
   readonly context?: string;
   readonly extension: string;
-  /** Whether all texts are printed, and nothing is asked. */
-  readonly texts: boolean;
   /** Whether the trial call is made. */
   readonly call: boolean;
 }
-
-const defaultHost = "127.0.0.1:8088";
 
 /**
  * Finds out what a platform lacks, prints it as text to paste, and where nothing lacks, calls
@@ -37,7 +35,8 @@ export async function connectPlatform(
   host: string | undefined,
   options: ConnectOptions,
 ): Promise<void> {
-  const { account, isNew } = await readAccount(invocation, host, options);
+  const given = await readAccount(invocation, host, options);
+  const { account, isNew } = given;
   if (options.texts) return printTexts(invocation, textsFor(options, account, { isNew }));
   const entryOf = (isFreepbx: boolean): DialPlanEntry => entryFor(options, isFreepbx);
   const found = await findPlatform(account, entryOf);
@@ -55,7 +54,7 @@ export async function connectPlatform(
   else {
     printFindings(invocation, findings);
     printTexts(invocation, texts);
-    printNext(invocation, { findings, texts }, account);
+    printNext(invocation, { findings, texts }, given);
   }
   if (findings.some(({ state }) => state === "wrong")) throw new CliError(exitCode.failed, []);
 }
@@ -68,47 +67,8 @@ function mayCall({ findings, isTaken }: FoundPlatform, { call }: ConnectOptions)
 function entryFor({ extension, context, kind }: ConnectOptions, isFreepbx: boolean): DialPlanEntry {
   if (context !== undefined) return { extension, context };
   return isFreepbx || kind === "freepbx"
-    ? { extension: `*90${extension}`, context: "from-internal" }
+    ? { extension: `*3569${extension}`, context: "from-internal" }
     : { extension, context: "flowrun" };
-}
-
-/** The account that was given; where there is no password yet, with a new one. */
-async function readAccount(
-  invocation: Invocation,
-  host: string | undefined,
-  options: ConnectOptions,
-): Promise<{ readonly account: PlatformAccount; readonly isNew: boolean }> {
-  const { ari } = loadPlainConfig(invocation, options).config;
-  const named = (option: string | undefined, text: ConfigText | undefined): string =>
-    option ?? text?.value ?? "flowrun";
-  const [username, app] = [named(options.username, ari?.username), named(options.app, ari?.app)];
-  const where = host ?? ari?.host?.value ?? (await asked(invocation, options, hostQuestion));
-  const question = { label: `Password of "${username}" (empty: a new one)`, echo: false };
-  const given = ari?.password?.value ?? (await asked(invocation, options, question));
-  const origin = { kind: "option", key: "ari.host" } as const;
-  return {
-    account: {
-      ...{ host: { value: where || defaultHost, origin }, username, app },
-      password: given || newPassword(),
-    },
-    isNew: given === "",
-  };
-}
-
-function newPassword(): string {
-  return randomBytes(18).toString("base64url");
-}
-
-const hostQuestion = { label: `Where ARI listens (empty: ${defaultHost})`, echo: true };
-
-/** The answer of the terminal; nothing without one, and where only texts are wanted. */
-async function asked(
-  { surroundings: { keyboard, err }, json }: Invocation,
-  { texts }: ConnectOptions,
-  question: { readonly label: string; readonly echo: boolean },
-): Promise<string> {
-  if (texts || json || keyboard === undefined) return "";
-  return (await prompt({ keyboard, err }, question)).trim();
 }
 
 function textsFor(
@@ -135,33 +95,43 @@ function printTexts(
   { surroundings: { out }, paint }: Invocation,
   texts: readonly PasteText[],
 ): void {
-  for (const { about, file, text, then } of texts)
+  for (const { about, file, text, then } of texts) {
+    const head = text === "" ? file : `to the end of ${file}`;
+    const commands = then.map((command) => `  ${command}\n`).join("");
     out.write(
-      `\n${paint("bold", `== ${file}`)}\n${about}\n\n${text}${text === "" ? "" : "\n"}${paint("bold", "then")} ${then}\n`,
+      `\n${paint("bold", `== ${head}`)}\n${about}\n\n${text}${text === "" ? "" : "\n"}${paint("bold", "then")}\n${commands}`,
     );
+  }
 }
 
 function printNext(
-  { surroundings: { out } }: Invocation,
+  { surroundings }: Invocation,
   {
     findings,
     texts,
   }: { readonly findings: readonly Finding[]; readonly texts: readonly PasteText[] },
-  { host, username, app }: PlatformAccount,
+  { account: { host, username, app }, isKept }: GivenAccount,
 ): void {
+  const command = ownCommand(surroundings);
   const isWell = findings.every(({ state }) => state !== "wrong");
+  const mend = texts.length === 0 ? "Mend what is wrong" : "Paste what stands above";
+  const keep =
+    isKept || texts.length === 0
+      ? ""
+      : ` Keep the password in a file: \`install -m 0600 /dev/stdin ${passwordFile}\`, paste it, Enter, Ctrl+D.`;
+  const again = `${command} connect${host.value === defaultHost ? "" : ` ${host.value}`}`;
   const lines = isWell
     ? [
         "Run a flow on it:",
-        `  ARI_HOST=${host.value} ARI_USERNAME=${username} ARI_PASSWORD_FILE=ari.password ARI_APP=${app} flowrun FLOW`,
+        `  export ARI_HOST=${host.value} ARI_USERNAME=${username} ARI_PASSWORD_FILE=${passwordFile} ARI_APP=${app}`,
+        `  ${command} doctor FLOW`,
+        `  ${command} FLOW`,
       ]
     : [
-        texts.length === 0
-          ? "Mend what is wrong, and run this again:"
-          : "Paste what stands above, put the password into a file, and run this again:",
-        `  ARI_PASSWORD_FILE=ari.password flowrun connect${host.value === defaultHost ? "" : ` ${host.value}`}`,
+        `${mend}.${keep} Then run this again:`,
+        `  ${isKept ? "" : `ARI_PASSWORD_FILE=${passwordFile} `}${again}`,
       ];
-  out.write(`\n${lines.join("\n")}\n`);
+  surroundings.out.write(`\n${lines.join("\n")}\n`);
 }
 
 function printJson(

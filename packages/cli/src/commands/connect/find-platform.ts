@@ -33,9 +33,8 @@ export async function findPlatform(
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
     const needs = needsBy(error);
-    const hint = needs.includes("http") ? "Paste what follows." : "Mend it, and run this again.";
     return {
-      findings: [wrong("platform", error.message, hint, error.code)],
+      findings: [wrong("platform", error.message, hintFor(error, needs), error.code)],
       needs,
       isTaken: false,
     };
@@ -77,12 +76,21 @@ async function ask(
 const takenHint =
   "The trial would take its calls. Stop it for a moment, or name another application with --app.";
 
-/** The parts that lack, by the way in which a platform does not answer. */
+/**
+ * The parts that lack, by the way in which a platform does not answer. Where HTTP answers and ARI
+ * does not, the HTTP server is there.
+ */
 function needsBy({ code, message }: PortError): readonly PlatformNeed[] {
-  if (code === "ARI_CREDENTIALS") return ["user", "dial plan", "phone"];
-  if (code === "ARI_UNREACHABLE" && !/not found|ENOTFOUND|EAI_AGAIN/i.test(message))
-    return ["http", "user", "dial plan", "phone"];
-  return code === "ARI_FAILED" || code === "ARI_REFUSED"
-    ? ["http", "user", "dial plan", "phone"]
-    : [];
+  if (code === "ARI_CREDENTIALS" || code === "ARI_REFUSED") return ["user", "dial plan", "phone"];
+  const isKnown = code === "ARI_UNREACHABLE" && !/not found|ENOTFOUND|EAI_AGAIN/i.test(message);
+  return isKnown || code === "ARI_FAILED" ? ["http", "user", "dial plan", "phone"] : [];
+}
+
+/** What to do, also for who has pasted already. */
+function hintFor({ code }: PortError, needs: readonly PlatformNeed[]): string {
+  if (needs.includes("http"))
+    return 'Paste what follows. Pasted already? `sudo asterisk -rx "http show status"` says whether the server is enabled, and where.';
+  return code === "ARI_REFUSED"
+    ? 'Paste what follows. Pasted already? `sudo asterisk -rx "ari show status"` has to say "Enabled: Yes": ari.conf needs one [general], and a second one turns ARI off.'
+    : "Mend it, and run this again.";
 }

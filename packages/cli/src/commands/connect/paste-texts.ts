@@ -15,8 +15,8 @@ export interface PasteText {
   /** The file that it belongs into. */
   readonly file: string;
   readonly text: string;
-  /** The command that makes it count. */
-  readonly then: string;
+  /** The commands that make it count, in their order. */
+  readonly then: readonly string[];
 }
 
 /** The names that the texts hold. */
@@ -46,12 +46,14 @@ function httpText({ kind, port }: PasteFacts): PasteText {
       ? `ARI is spoken over the HTTP server. Publish its port to this machine alone: \`-p 127.0.0.1:${port}:8088\`.`
       : "ARI is spoken over the HTTP server. It listens for this machine only; put a proxy with TLS before it for others.",
     file: `/etc/asterisk/${kind === "freepbx" ? "http_custom.conf" : "http.conf"}`,
+    // A second [general] counts for nothing in this file. The first line is for a file that has none.
     text: `[general]
+[general](+)
 enabled = yes
 bindaddr = ${isContainer ? "0.0.0.0" : "127.0.0.1"}
 bindport = ${isContainer ? "8088" : port}
 `,
-    then: kind === "freepbx" ? "fwconsole restart" : console(kind, "core restart when convenient"),
+    then: [console(kind, "module reload http")],
   };
 }
 
@@ -64,21 +66,32 @@ password = ${password}
 `;
   // FreePBX writes the file itself, with its own [general].
   const isOwn = kind === "freepbx";
+  const about =
+    "A user of ARI for flowrun alone. It has to write, and ARI knows no finer rights: keep the file readable for Asterisk only (mode 0640), and give no `allowed_origins`.";
   return {
     need: "user",
-    about:
-      "A user of ARI for flowrun alone. It has to write, and ARI knows no finer rights: keep the file readable for Asterisk only (mode 0640), and give no `allowed_origins`.",
+    about: isOwn
+      ? about
+      : `${about} The (+) adds to the [general] that is there; take it away where the file has none.`,
     file: `/etc/asterisk/${isOwn ? "ari_additional_custom.conf" : "ari.conf"}`,
+    // A second [general] turns ARI off.
     text: isOwn
       ? user
-      : `[general]
+      : `[general](+)
 enabled = yes
 ; The default of 100 ms cuts a busy client off.
 websocket_write_timeout = 5000
 
 ${user}`,
-    then: console(kind, "module reload res_ari.so"),
+    then: [...recordings(kind), console(kind, "module reload res_ari.so")],
   };
+}
+
+/** Makes the folder of recordings, without which Asterisk refuses to record. */
+function recordings(kind: PlatformKind): readonly string[] {
+  return kind === "container"
+    ? []
+    : ["sudo install -d -o asterisk -g asterisk /var/spool/asterisk/recording"];
 }
 
 function dialPlanText({ kind, app, context }: PasteFacts): PasteText {
@@ -88,9 +101,9 @@ function dialPlanText({ kind, app, context }: PasteFacts): PasteText {
 `,
   );
   const isFreepbx = kind === "freepbx";
-  const trial = `; What phones dial reaches the flow by *90 and any digits; nothing of FreePBX is changed.
+  const trial = `; What phones dial reaches the flow by *3569 (*FLOW) and any digits; no feature code of FreePBX begins so.
 [from-internal-custom]
-exten => _*90X.,1,Goto(flowrun,\${EXTEN:3},1)
+exten => _*3569X.,1,Goto(flowrun,\${EXTEN:5},1)
 
 `;
   return {
@@ -101,7 +114,7 @@ exten => _*90X.,1,Goto(flowrun,\${EXTEN:3},1)
     file: `/etc/asterisk/${isFreepbx ? "extensions_custom.conf" : "extensions.conf"}`,
     text: `${isFreepbx ? trial : ""}[${isFreepbx ? "flowrun" : context}]
 ${lines.join("")}`,
-    then: console(kind, "dialplan reload"),
+    then: [console(kind, "dialplan reload")],
   };
 }
 
@@ -110,10 +123,10 @@ function phoneText({ kind, context, phonePassword }: PasteFacts): PasteText {
     return {
       need: "phone",
       about:
-        "A phone to try: any extension of FreePBX (Applications, Extensions, Add New PJSIP Extension). It reaches the flow as *90 and a number.",
+        "A phone to try: any extension of FreePBX (Applications, Extensions, Add New PJSIP Extension). It reaches the flow as *3569 and a number.",
       file: "the pages of FreePBX",
       text: "",
-      then: "fwconsole reload",
+      then: ["fwconsole reload"],
     };
   return {
     need: "phone",
@@ -147,7 +160,7 @@ type = aor
 max_contacts = 1
 remove_existing = yes
 `,
-    then: console(kind, "module reload res_pjsip.so"),
+    then: [console(kind, "module reload res_pjsip.so")],
   };
 }
 

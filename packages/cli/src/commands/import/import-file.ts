@@ -9,6 +9,7 @@ import {
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { requireNewFile } from "../../scenarios/write-scenarios.ts";
+import { ownCommand } from "../../surroundings.ts";
 import { readUserFile, writeUserFile } from "../../user-files.ts";
 
 /** The options of `flowrun import`. */
@@ -38,13 +39,13 @@ export async function importFile(
   if (json) surroundings.out.write(`${JSON.stringify(imported, undefined, 2)}\n`);
   else {
     if (output === undefined) surroundings.out.write(imported.flow);
-    const report = reportText(imported, output);
+    const report = reportText(imported, ownCommand(surroundings), output);
     (output === undefined ? surroundings.err : surroundings.out).write(report);
   }
 }
 
 /** The report: a line for each piece, how many there are of each, and what to do next. */
-function reportText({ report }: ImportedFlow, output = "FLOW"): string {
+function reportText({ report }: ImportedFlow, command: string, output = "FLOW"): string {
   const width = Math.max(...report.map(({ place }) => place.length));
   const lines = report.map(({ place, fate, what, said }) => {
     const shortened = what.length > 60 ? `${what.slice(0, 59)}…` : what;
@@ -59,7 +60,10 @@ function reportText({ report }: ImportedFlow, output = "FLOW"): string {
     ...lines,
     "",
     counts,
-    `Next: flowrun check ${output}, then flowrun explore ${output} --write ${tests}.test.yaml`,
+    "Next:",
+    `  ${command} check ${output}`,
+    `  ${command} explore ${output} --write ${tests}.test.yaml`,
+    `  ${command} setup ${output}`,
     "",
   ].join("\n");
 }

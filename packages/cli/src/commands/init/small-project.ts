@@ -25,7 +25,7 @@ export function smallProject(folder: string): readonly ProjectFile[] {
   return [
     { path: "package.json", text: `${JSON.stringify(manifest, null, 2)}\n` },
     { path: ".github/workflows/flows.yaml", text: workflow },
-    { path: ".gitignore", text: "node_modules/\nspoken/\n*.sqlite\n" },
+    { path: ".gitignore", text: "node_modules/\nspoken/\n*.sqlite\nari.password\n" },
   ];
 }
 

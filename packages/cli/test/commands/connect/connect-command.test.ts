@@ -1,6 +1,11 @@
+import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { startServer } from "@flowrun/simulator";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startMain, tryMain } from "../../try-main.ts";
+import { folderWith, startMain, tryMain } from "../../try-main.ts";
 
 const password = "a-password-of-mine";
 
@@ -15,7 +20,7 @@ interface Told {
   readonly texts: readonly {
     readonly file: string;
     readonly text: string;
-    readonly then: string;
+    readonly then: readonly string[];
   }[];
 }
 
@@ -37,9 +42,27 @@ describe("flowrun connect --texts", () => {
     const { code, out } = await tryMain(["connect", "--texts", "--kind", kind]);
 
     expect(code).toBe(0);
-    for (const file of files) expect(out).toContain(`\n== /etc/asterisk/${file}\n`);
+    for (const file of files) expect(out).toContain(`\n== to the end of /etc/asterisk/${file}\n`);
     for (const pattern of ["_X.", "_+X.", "_*X."])
       expect(out).toContain(`\nexten => ${pattern},1,Stasis(flowrun)\n same => n,Hangup(34)\n`);
+  });
+
+  test("adds to the [general] that Debian's files have, where a second one would not count", async () => {
+    const { out } = await tryMain(["--json", "connect", "127.0.0.1:1"]);
+    const [http, user] = told(out).texts;
+
+    expect(http?.text).toBe(
+      "[general]\n[general](+)\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = 1\n",
+    );
+    expect(user?.text).toMatch(/^\[general\]\(\+\)\nenabled = yes\n/);
+  });
+
+  test("leaves the feature codes of FreePBX alone", async () => {
+    const { out } = await tryMain(["connect", "--texts", "--kind", "freepbx"]);
+
+    expect(out).toContain(
+      "[from-internal-custom]\nexten => _*3569X.,1,Goto(flowrun,${EXTEN:5},1)\n",
+    );
   });
 
   test("writes a new password at each time, and the names that it is given", async () => {
@@ -97,7 +120,7 @@ describe("flowrun connect", () => {
     ]);
     expect(texts).toEqual([]);
     expect((await tryMain(["connect", host])).out).toMatch(
-      /\nMend what is wrong, and run this again:\n {2}ARI_PASSWORD_FILE=ari\.password flowrun connect a{64}\.example:8088\n$/,
+      /\nMend what is wrong\. Then run this again:\n {2}ARI_PASSWORD_FILE=ari\.password flowrun connect a{64}\.example:8088\n$/,
     );
   });
 
@@ -134,6 +157,49 @@ describe("flowrun connect", () => {
 
     expect(code).toBe(0);
     expect(out + err).not.toContain(password);
+  });
+
+  test("keeps a new password in a file that only its owner reads, and finds it there the next time", async () => {
+    const cwd = folderWith({});
+    const files: string[] = [];
+    for (const other of ["a new one, kept in ari.password", "the one in ari.password"]) {
+      const running = startMain(["connect", "127.0.0.1:1"], {
+        terminal: true,
+        cwd,
+        environment: { npm_command: "exec" },
+      });
+      await running.said(new RegExp(`\\(empty: ${other}\\)`));
+      running.type("\r");
+      const { code, out } = await running.done;
+      const file = readFileSync(join(cwd, "ari.password"), "utf8").trim();
+      files.push(file);
+
+      expect(code).toBe(1);
+      expect(/^password = (.*)$/m.exec(out)?.[1]).toBe(files.length === 1 ? file : "YOUR_PASSWORD");
+      expect(out).toMatch(
+        /\nPaste what stands above\. Then run this again:\n {2}npx flowrun connect 127\.0\.0\.1:1\n$/,
+      );
+    }
+
+    expect(new Set(files).size).toBe(1);
+    expect(statSync(join(cwd, "ari.password")).mode & 0o777).toBe(0o600);
+  });
+
+  test("says why ARI does not answer where HTTP does, and gives no text for HTTP", async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { out } = await tryMain(["--json", "connect", `127.0.0.1:${port}`]);
+    const { findings, texts } = told(out);
+
+    expect(texts.map(({ file }) => file)).toEqual([
+      ...["/etc/asterisk/ari.conf", "/etc/asterisk/extensions.conf", "/etc/asterisk/pjsip.conf"],
+    ]);
+    expect(findings).toEqual([
+      expect.objectContaining({ hint: expect.stringContaining("a second one turns ARI off") }),
+    ]);
   });
 
   test.each([

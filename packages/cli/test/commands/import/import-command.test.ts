@@ -46,7 +46,10 @@ line 3  taken    Playback(hello-world)
 line 4  changed  Echo(): stays in the dial plan, as main_line_4@flowrun-import; variables that it sets do not come back
 
 2 taken, 2 changed, 0 for you to decide.
-Next: flowrun check ${name}, then flowrun explore ${name} --write ${tests}
+Next:
+  flowrun check ${name}
+  flowrun explore ${name} --write ${tests}
+  flowrun setup ${name}
 `;
 
 describe("flowrun import", () => {

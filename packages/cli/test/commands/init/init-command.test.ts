@@ -98,7 +98,7 @@ describe("flowrun init", () => {
         },
       },
     });
-    expect(read(".gitignore")).toBe("node_modules/\nspoken/\n*.sqlite\n");
+    expect(read(".gitignore")).toBe("node_modules/\nspoken/\n*.sqlite\nari.password\n");
   });
 
   test("leaves the project that it begins in as it is", async () => {
