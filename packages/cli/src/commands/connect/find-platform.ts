@@ -86,7 +86,7 @@ function needsBy({ code, message }: PortError): readonly PlatformNeed[] {
   return isKnown || code === "ARI_FAILED" ? ["http", "user", "dial plan", "phone"] : [];
 }
 
-/** What to do, also for who has pasted already. */
+/** The next thing to do, also for those who have pasted already. */
 function hintFor({ code }: PortError, needs: readonly PlatformNeed[]): string {
   if (needs.includes("http"))
     return 'Paste what follows. Pasted already? `sudo asterisk -rx "http show status"` says whether the server is enabled, and where.';

@@ -9,7 +9,7 @@ import type { Invocation } from "../../invocation.ts";
 import { prompt, type Question } from "../../terminal/prompt.ts";
 import { readUserFile, writeUserFile } from "../../user-files.ts";
 
-/** What `connect` is told of an account; the keyboard and the configuration have the rest. */
+/** The options of `connect` about the account; the keyboard and the configuration have the rest. */
 export interface AccountOptions extends ConfigOptions {
   readonly username?: string;
   readonly app?: string;
