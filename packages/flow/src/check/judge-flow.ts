@@ -124,8 +124,12 @@ function withoutRepeats(text: string, diagnostics: readonly Diagnostic[]): reado
   const comments = errors.flatMap(({ code, span }) =>
     code === "FLOW_COMMENT_VALUE" ? [span.start] : [],
   );
-  const isCommented = ({ span: { end } }: Diagnostic): boolean =>
-    comments.some((start) => end < start && text.slice(end, start).trim() === ":");
+  const isCommented = ({ code, span }: Diagnostic): boolean =>
+    comments.some((start) =>
+      span.start === start
+        ? code !== "FLOW_COMMENT_VALUE"
+        : span.end < start && text.slice(span.end, start).trim() === ":",
+    );
   for (const diagnostic of diagnostics) {
     const { severity, span } = diagnostic;
     if (isCommented(diagnostic)) continue;

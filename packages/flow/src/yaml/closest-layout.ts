@@ -1,7 +1,9 @@
 import type { Diagnostic, Source } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { doubledLine } from "./doubled-line.ts";
+import { behindDash, headOf } from "./line-edit.ts";
 import { editsOf } from "./line-edits.ts";
+import { keyAbove, keyBefore, keyInBraces, type IsWhole, type Told } from "./lost-key.ts";
 import { missingSection } from "./missing-section.ts";
 import { linesOf, suspectsOf } from "./misplaced-line.ts";
 import { readYaml, type JudgeRepair } from "./read-yaml.ts";
@@ -36,16 +38,39 @@ export function closestLayout(
     if (root === undefined || diagnostics.length > 0) return false;
     return judge(root, source).every(({ severity }) => severity !== "error");
   };
-  const doubled = doubledLine(text, isWhole);
-  if (doubled !== undefined) return doubled;
-  const separator = wrongSeparator(text, linesOfFirst(text, placed), isWhole);
-  if (separator !== undefined)
-    return flowProblem("FLOW_BAD_KEY", separator.span, separator.message, {
-      hint: separator.hint,
-    });
-  if (!errors.some((each) => isLayout(text, each, errors))) return undefined;
-  const section = missingSection(text, first.span.start, isWhole);
-  if (section !== undefined) return section;
+  return (
+    doubledLine(text, isWhole) ??
+    wrongSign(text, placed, isWhole) ??
+    (errors.some((each) => isLayout(text, each, errors))
+      ? (missingSection(text, first.span.start, isWhole) ?? misplaced(text, placed, isWhole))
+      : undefined)
+  );
+}
+
+/** A sign that stands for another, or a key that a value has lost. */
+function wrongSign(
+  text: string,
+  placed: readonly Diagnostic[],
+  isWhole: IsWhole,
+): Diagnostic | undefined {
+  // A key without a value is the nearest to what others lack for it.
+  const likely = placed.toSorted((a, b) => Number(isEmpty(b)) - Number(isEmpty(a)));
+  const separator = wrongSeparator(text, linesOfFirst(text, likely), isWhole);
+  if (separator !== undefined) return asProblem("FLOW_BAD_KEY", separator);
+  const key = keyLost(text, likely, isWhole);
+  return key && asProblem("FLOW_MISSING_KEY", key);
+}
+
+function isEmpty({ code }: Diagnostic): boolean {
+  return code === "FLOW_NO_VALUE";
+}
+
+/** A line in another column, or one that is missing. */
+function misplaced(
+  text: string,
+  placed: readonly Diagnostic[],
+  isWhole: IsWhole,
+): Diagnostic | undefined {
   const lines = linesOf(text);
   const near = placed.slice(0, 2).flatMap(({ span }) => suspectsOf(text, span.start));
   const above = lineBefore(text, near[0]?.span.start ?? 0);
@@ -58,7 +83,10 @@ export function closestLayout(
     .filter((edit) => !seen.has(edit.text) && seen.add(edit.text))
     .slice(0, mostReadings)
     .find((edit) => isWhole(edit.text));
-  if (found === undefined) return undefined;
+  if (found === undefined) {
+    const lost = near.map((line) => keyAbove(text, line, isWhole)).find((each) => each);
+    return lost && asProblem("FLOW_MISSING_KEY", lost);
+  }
   const message = found.message.replace(
     "The file cannot be read with",
     "The file makes no sense with",
@@ -66,14 +94,38 @@ export function closestLayout(
   return flowProblem("FLOW_MISPLACED_KEY", found.line.span, message, { hint: `${found.remedy}.` });
 }
 
+/** The key that a value has lost, where the first problem is that value itself. */
+function keyLost(
+  text: string,
+  [problem]: readonly Diagnostic[],
+  isWhole: IsWhole,
+): Told | undefined {
+  if (problem === undefined || problem.hint?.startsWith("Did you mean") === true) return undefined;
+  const { start } = problem.span;
+  const line = lineAt(text, start);
+  const isValue = start === line.span.end - behindDash(line).text.length;
+  // A single word is more likely another word than the value of a key.
+  if (isValue && /^["[{\d]|\s/.test(text.slice(start, line.span.end)))
+    return keyBefore(text, line, isWhole);
+  return keyInBraces(text, start, isWhole);
+}
+
+function asProblem(
+  code: "FLOW_BAD_KEY" | "FLOW_MISSING_KEY",
+  { span, message, hint }: Told,
+): Diagnostic {
+  return flowProblem(code, span, message, { hint });
+}
+
 /** Whether a mistake may come of the place of a line: others come with it, or it holds lines. */
 function isLayout(text: string, problem: Diagnostic, all: readonly Diagnostic[]): boolean {
   const { code, hint = "", message } = problem;
   if (hint.startsWith("Did you mean")) return false;
   if (code === "FLOW_DUPLICATE_KEY" || message.endsWith("not a map.")) return true;
-  const isHolder = lineAt(text, problem.span.start).text.endsWith(":");
+  const line = lineAt(text, problem.span.start);
+  const isElsewhere = line.column === 0 && text.includes(`  ${headOf(line.text)} `);
   return (
     /^FLOW_(?:UNKNOWN_KEY|BAD_VALUE|BAD_NAME|MISSING_KEY)/.test(code) &&
-    (isHolder || all.length > 1)
+    (line.text.endsWith(":") || isElsewhere || all.length > 1)
   );
 }

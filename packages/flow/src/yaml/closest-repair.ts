@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { parseYaml } from "./convert-yaml.ts";
-import { headOf } from "./line-edit.ts";
+import { behindDash, headOf, isItem, isKey } from "./line-edit.ts";
 import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -66,12 +66,16 @@ function withoutLine(
     const next = text.startsWith("\n", end) ? end + 1 : end;
     return near.read(`${text.slice(0, start - column)}${text.slice(next)}`) !== undefined;
   });
-  return (
-    found &&
-    flowProblem("FLOW_YAML", found.span, `"${headOf(found.text)}" makes no sense in this place.`, {
-      hint: "Move the line to what it belongs to, or remove it.",
-    })
-  );
+  if (found === undefined) return undefined;
+  const isValue = !isKey(behindDash(found)) && !isItem(found);
+  const head = headOf(found.text).replaceAll('"', "");
+  return isValue
+    ? flowProblem("FLOW_YAML", found.span, `"${head}" stands on a line without a key.`, {
+        hint: "Write the key that it is the value of before it, with a colon; or remove the line.",
+      })
+    : flowProblem("FLOW_YAML", found.span, `"${head}" makes no sense in this place.`, {
+        hint: "Move the line to what it belongs to, or remove it.",
+      });
 }
 
 function edited(line: string, { at, taken, put }: SignEdit): string {

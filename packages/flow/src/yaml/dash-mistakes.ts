@@ -18,7 +18,7 @@ export function dashMistake(
   const [, glued] = /^-([A-Za-z{["'].*)$/s.exec(written) ?? [];
   if (glued !== undefined)
     return { what: "The dash of this list item lacks a space.", written: glued };
-  const [, mark = "", behind] = /^(--+|[*+•·▪◦](?=\s))\s*([A-Za-z].*)$/su.exec(written) ?? [];
+  const [, mark = "", behind] = /^(--+|[*+•·▪◦](?=\s))\s*([A-Za-z{["'].*)$/su.exec(written) ?? [];
   if (behind === undefined) return undefined;
   const what = mark.startsWith("--")
     ? "Two dashes stand here, where an item of a list has one."
@@ -26,8 +26,8 @@ export function dashMistake(
   return { what, written: behind };
 }
 
-/** Two dashes, or another sign for an item, before a word. */
-const wrongDash = /^(?:--+|[*+•·▪◦]\s)\s*[A-Za-z]/u;
+/** Two dashes, or another sign for an item, before a word, a map, a list or a text. */
+const wrongDash = /^(?:--+|[*+•·▪◦]\s)\s*[A-Za-z{["']/u;
 
 /** A dash without its space, a doubled one, or another sign in its place, which is read as a key: others no longer fit then. */
 export function writtenDash(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {

@@ -68,7 +68,7 @@ export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine)
 }
 
 /** The keys of a flow and of a test file. */
-const ofFile: ReadonlySet<string> = new Set([
+export const fileKeys: ReadonlySet<string> = new Set([
   ...["flowrun", "name", "version", "use", "settings", "tables", "vars", "headers", "variables"],
   ...["calendars", "queues", "conferences", "lots", "languages", "prompts", "start", "on_webhook"],
   ...["on_request", "on_schedule", "lanes", "otherwise", "limits", "parts", "blocks", "finally"],
@@ -77,7 +77,7 @@ const ofFile: ReadonlySet<string> = new Set([
 
 /** Whether a line begins with a key of a flow, or of a test file. */
 export function isKeyOfFile({ text }: WrittenLine): boolean {
-  return ofFile.has(/^[a-z_-]+(?=:)/.exec(text)?.[0] ?? "");
+  return fileKeys.has(/^[a-z_-]+(?=:)/.exec(text)?.[0] ?? "");
 }
 
 /** Whether a line stands among steps. */

@@ -6,6 +6,7 @@ import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
+import { lostKey } from "./lost-key.ts";
 import { lostSection } from "./missing-section.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { missingOpening } from "./missing-opening.ts";
@@ -54,6 +55,7 @@ export const layoutMistakes: readonly Explain[] = [
   deeperThanValue,
   linesBelowClosed,
   misplacedLine,
+  lostKey,
   guess(itemAmongKeys),
   questionMark,
   dashAfterKey,

@@ -152,12 +152,14 @@ function holdsList(
 }
 
 function spacedDash(text: string, line: WrittenLine): readonly LineEdit[] {
-  const { length: dashes } = /^-{2,3}(?= \S)/.exec(line.text)?.[0] ?? "";
-  if (dashes > 0) {
+  const [dashes] = /^(?:-{2,3} |(?:- +){2,})(?=\S)/.exec(line.text) ?? [];
+  if (dashes !== undefined) {
     const { start: at } = line.span;
-    const written = `${text.slice(0, at)}${text.slice(at + dashes - 1)}`;
+    const written = `${text.slice(0, at)}- ${text.slice(at + dashes.length)}`;
     const message = "Several dashes stand before this list item.";
-    return [{ line, text: written, start: at, cost: 0, message, remedy: 'Write one "-"' }];
+    const head = headOf(line.text.slice(dashes.length));
+    const remedy = `Write one "-" before "${head.replaceAll('"', "")}"`;
+    return [{ line, text: written, start: at, cost: 0, message, remedy }];
   }
   if (!/^-["'{[A-Za-z]/.test(line.text)) return [];
   const { start } = line.span;

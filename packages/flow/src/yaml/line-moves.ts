@@ -10,7 +10,7 @@ import {
 } from "./known-words.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
-/** The farthest that a line is moved, in columns. */
+/** The farthest that a line is moved which does not stand at the margin, in columns. */
 const farthest = 4;
 
 /** A column for a line, and the line beside which it stands there; none below its own key. */
@@ -66,7 +66,9 @@ export function movesOf(
   const isBelowDash = before?.column === line.column && isItem(before);
   const places = placesAround(text, line).filter(
     ({ to }) =>
-      to !== line.column && Math.abs(to - line.column) <= farthest && to >= leastColumn(text, line),
+      to !== line.column &&
+      (line.column === 0 || Math.abs(to - line.column) <= farthest) &&
+      to >= leastColumn(text, line),
   );
   return places.flatMap(({ to, like }) =>
     [false, true].map((isWhole) => {

@@ -38,7 +38,7 @@ export function neighbourhoodOf(
 ): Neighbourhood | undefined {
   const from = startOf(text, offset);
   const behind = text.length - endOf(text, offset);
-  const head = text.startsWith(" ", from) ? headOf(text, from) : "";
+  const head = from > 0 && text.startsWith(" ", from) ? headOf(text, from) : "";
   // An edit may have moved lines behind the neighbourhood, too.
   const endIn = (edited: string): number => {
     const same = sameAtEnd(text, edited, behind);

@@ -35,7 +35,7 @@ export function wrongSeparator(
   text: string,
   lines: readonly WrittenLine[],
   isWhole: (repaired: string, sign: string) => boolean,
-): (Pick<Diagnostic, "message"> & { readonly span: Span; readonly hint: string }) | undefined {
+): { readonly span: Span; readonly message: string; readonly hint: string } | undefined {
   for (const { span, text: line } of lines) {
     const found = separationsOf(line)
       .filter(({ written }) => isReadAlone(written))
@@ -92,7 +92,7 @@ function separationsOf(line: string): readonly Separated[] {
       written: `${line.slice(0, index)}${rest === "" ? ":" : ": "}${rest}`,
       ...placeOf(sign, index),
       message: missingColon(key.replaceAll('"', ""), sign),
-      hint: `Write \`${key}: ${valueOf(rest)}\`.`,
+      hint: `Write \`${key}: ${valueOf(rest, /[[{]/.test(bare.slice(0, index)))}\`.`,
     };
   });
   const commas = [...bare.matchAll(forComma)]
@@ -131,9 +131,10 @@ function valueBefore(part: string): string {
 }
 
 /** The value that begins a part of a line, as far as a hint repeats it. */
-function valueOf(rest: string): string {
+function valueOf(rest: string, isInBraces: boolean): string {
   const short: Readonly<Record<string, string>> = { "{": "{ … }", "[": "[ … ]" };
   const quoted = /^(?:"(?:\\.|[^"\\])*"|'[^']*')/.exec(rest)?.[0];
-  const value = short[rest.charAt(0)] ?? quoted ?? /^[^,}\]]*/.exec(rest)?.[0].trim() ?? "";
+  const plain = isInBraces ? /^[^,}\]]*/ : /^.*?(?=\s#|$)/;
+  const value = short[rest.charAt(0)] ?? quoted ?? plain.exec(rest)?.[0].trim() ?? "";
   return value === "" || value.length > longestHint ? "…" : value;
 }

@@ -58,7 +58,7 @@ function notAWord(text: string, span: Span): Diagnostic {
   return (
     template ??
     flowProblem("FLOW_BAD_KEY", span, "A key must be a word, not a list, a map or an alias.", {
-      hint: "Put the text in double quotes if it is one.",
+      hint: "Write the key that this is the value of before it, with a colon; or put it in double quotes if it is a text.",
     })
   );
 }
@@ -151,6 +151,10 @@ function colonBehind(
 
 function badWord(scalar: YamlScalar): Diagnostic | undefined {
   const { text, plain, span } = scalar;
+  if (text === "" && !plain)
+    return flowProblem("FLOW_BAD_KEY", span, "A key must be a word, not an empty text.", {
+      hint: "Write the key that this is the value of before it, with a colon.",
+    });
   if (text === "")
     return flowProblem("FLOW_BAD_KEY", span, 'A key is missing before the ":".', {
       hint: "Write the key, or remove the line.",

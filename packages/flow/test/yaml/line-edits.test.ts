@@ -12,7 +12,7 @@ function told(...lines: readonly string[]): string {
 
 test("writes one dash for several", () => {
   expect(told("a:", "  - b: c", "  -- { d: e }", "  - b: f")).toBe(
-    '3: Several dashes stand before this list item. Write one "-".',
+    "3: Two dashes stand here, where an item of a list has one. Write `- { d: e }`.",
   );
 });
 

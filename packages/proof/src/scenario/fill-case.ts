@@ -7,7 +7,7 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
-import type { Shape } from "@flowrun/flow/tooling";
+import { type Shape, wrongValue } from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 
 /** The cases of a scenario: maps of values. */
@@ -22,7 +22,18 @@ export const casesShape: Shape = {
   explain: ({ at }) => noCases(at),
 };
 
-const oneCase: Shape = { schema: { type: "object" }, explain: ({ at }) => noCases(at) };
+const oneCase: Shape = {
+  schema: { type: "object" },
+  inside: () => valueOfCase,
+  explain: ({ at }) => noCases(at),
+};
+
+/** Anything but nothing: a key alone in braces is a value that has lost its key, or its colon. */
+const valueOfCase: Shape = {
+  schema: {},
+  isMissing: ({ plain, text }) => plain && text === "",
+  explain: (misfit) => wrongValue(misfit, "a value"),
+};
 
 function noCases({ key, value }: YamlEntry): Diagnostic {
   if (value.kind === "list" && value.items.length > 0 && value.items.every(isPair))

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "@flowrun/core";
 import { headOf, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
 import { createShapeReader, judge, memberOf } from "@flowrun/flow/tooling";
-import { casesOf, fillCase } from "./fill-case.ts";
+import { casesOf, casesShape, fillCase } from "./fill-case.ts";
 import { scenarioShape } from "./read-scenario.ts";
 import { itemsOf } from "./scenario-reader.ts";
 import { testFileShape } from "./test-file-shape.ts";
@@ -16,6 +16,7 @@ export function judgeTree(root: YamlNode, source: Source): readonly Diagnostic[]
   );
   for (const scenario of scenarios) {
     const cases = scenario.entries.find(({ key }) => key.value === "cases");
+    if (cases !== undefined) judge(reader, casesShape, cases);
     const entries = scenario.entries.filter((entry) => entry !== cases);
     const body: YamlMap = { ...scenario, entries };
     for (const values of casesOf(cases))

@@ -300,6 +300,14 @@ scenarios:
       'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text.',
     ],
     [
+      "cases: [{ from: '5', to: '1' }, { from: '6', '1' }]\n    from: ${case.from}\n    to: ${case.to}",
+      "FLOW_MISSING_KEY | '1' | A key is missing before `'1'`. | Write `to: '1'`.",
+    ],
+    [
+      "cases: [{ from, '5' }]\n    from: ${case.from}",
+      'FLOW_BAD_KEY | , | "," stands behind "from", where a colon belongs. | Write `from: \'5\'`.',
+    ],
+    [
       "cases: [[n: a, b: c]]",
       "PROOF_BAD_VALUE | [n: a, b: c] | A case is a map, not a list. | Write { } for the [ ] around it.",
     ],
