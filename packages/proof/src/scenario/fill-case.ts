@@ -2,6 +2,7 @@ import type { Diagnostic, Span } from "@flowrun/core";
 import {
   didYouMean,
   oneOf,
+  suggest,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
@@ -66,12 +67,14 @@ export function casesOf(entry: YamlEntry | undefined): readonly (YamlMap | undef
  * A part of a scenario with every `${case.key}` replaced by the case's value. A text that is
  * nothing but one placeholder becomes the case's own value, also a list or map, and then stands
  * where the case has it. The text `$${` stands for the two characters themselves. Without a case
- * every placeholder is a mistake.
+ * every placeholder is a mistake. Each problem is reported with the place of the placeholder; where
+ * other cases of `all` have the value, the problem stands in the case that lacks it.
  */
 export function fillCase(
   node: YamlNode,
   values: YamlMap | undefined,
-  report: (problem: Diagnostic) => void,
+  report: (problem: Diagnostic, place: Span) => void,
+  all: readonly (YamlMap | undefined)[] = [],
 ): YamlNode {
   const fill = (part: YamlNode): YamlNode => {
     if (part.kind === "scalar") return fillText(part);
@@ -95,7 +98,7 @@ export function fillCase(
     const text = scalar.text.replaceAll(/\$?\$\{([^{}]*)\}?/g, (match, inside: string) => {
       if (match.startsWith("$$")) return match.slice(1);
       if (!match.endsWith("}")) {
-        report(unclosed(match, scalar.span));
+        report(unclosed(match, scalar.span), scalar.span);
         return match;
       }
       const value = valueOf(inside, scalar.span);
@@ -106,6 +109,7 @@ export function fillCase(
             scalar.span,
             `"${match}" is a ${value.kind}, which cannot stand inside a text.`,
           ),
+          scalar.span,
         );
       return value?.kind === "scalar" ? value.text : match;
     });
@@ -114,7 +118,8 @@ export function fillCase(
   const valueOf = (inside: string, span: Span): YamlNode | undefined => {
     const name = /^\s*case\.(\S+)\s*$/.exec(inside)?.[1];
     const entry = values?.entries.find(({ key }) => key.value === name);
-    if (entry === undefined) report(unknownPlaceholder(inside, name, values, span));
+    if (entry === undefined)
+      report(lackOfCase(name, values, all) ?? unknownPlaceholder(inside, name, values, span), span);
     return entry?.value;
   };
   return fill(node);
@@ -128,14 +133,15 @@ const foreign =
 function withOwnBraces(
   scalar: YamlScalar,
   values: YamlMap | undefined,
-  report: (problem: Diagnostic) => void,
+  report: (problem: Diagnostic, place: Span) => void,
 ): YamlScalar {
   if (values === undefined || !scalar.text.includes("case.")) return scalar;
   const text = scalar.text.replaceAll(foreign, (match, ...found: readonly unknown[]) => {
     const name = found.find((each) => typeof each === "string") ?? "";
     const right = `\${case.${name}}`;
     const message = `"${match}" is not how the value of a case is written.`;
-    report(proofProblem("PROOF_PLACEHOLDER", scalar.span, message, `Write "${right}".`));
+    const problem = proofProblem("PROOF_PLACEHOLDER", scalar.span, message, `Write "${right}".`);
+    report(problem, scalar.span);
     return right;
   });
   return text === scalar.text ? scalar : { ...scalar, text };
@@ -149,6 +155,32 @@ function unclosed(match: string, span: Span): Diagnostic {
 
 function plainText(span: Span): YamlScalar {
   return { kind: "scalar", text: "", plain: true, span, valueSpan: span, comment: undefined };
+}
+
+/** The problem of a case that lacks a value which other cases of the scenario have. */
+function lackOfCase(
+  name: string | undefined,
+  values: YamlMap | undefined,
+  all: readonly (YamlMap | undefined)[],
+): Diagnostic | undefined {
+  const others = all.filter((each) => each !== values);
+  const has = (map: YamlMap | undefined, key: string): boolean =>
+    map?.entries.some((entry) => entry.key.value === key) === true;
+  if (name === undefined || values === undefined || !others.some((each) => has(each, name)))
+    return undefined;
+  const own = values.entries.filter(({ key }) => !others.some((each) => has(each, key.value)));
+  const near = suggest(
+    name,
+    own.map(({ key }) => key.value),
+  );
+  const meant =
+    own.find(({ key }) => key.value === near) ?? (own.length === 1 ? own[0] : undefined);
+  return proofProblem(
+    "PROOF_PLACEHOLDER",
+    meant?.key.span ?? values.span,
+    `This case has no "${name}", which "\${case.${name}}" asks for and other cases have.`,
+    meant === undefined ? `Add \`${name}: …\` to it.` : `Did you mean "${name}"?`,
+  );
 }
 
 function unknownPlaceholder(

@@ -22,7 +22,7 @@ export function judgeTree(root: YamlNode, source: Source): readonly Diagnostic[]
     for (const values of casesOf(cases))
       judge(reader, scenarioShape, {
         key: { value: "scenario", span: headOf(scenario) },
-        value: fillCase(body, values, reader.add),
+        value: fillCase(body, values, (problem) => reader.add(problem)),
       });
   }
   return reader.diagnostics;

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "@flowrun/core";
+import type { Diagnostic, Source, Span } from "@flowrun/core";
 import { createShapeReader, judge } from "@flowrun/flow/tooling";
 import type { YamlMap } from "@flowrun/core/tooling";
 import { casesOf, casesShape, fillCase } from "./fill-case.ts";
@@ -25,8 +25,15 @@ export function readCases(
   const cases = map.entries.find(({ key }) => key.value === "cases");
   const body: YamlMap = { ...map, entries: map.entries.filter((entry) => entry !== cases) };
   if (cases !== undefined) judge(shape, casesShape, cases);
-  const reads = casesOf(cases).map((values, index) => {
-    const filled = fillCase(body, values, shape.add);
+  // A placeholder that nothing fills is told already; it is read as nothing else.
+  const unfilled = new Set<number>();
+  const all = casesOf(cases);
+  const reads = all.map((values, index) => {
+    const report = (problem: Diagnostic, { start }: Span): void => {
+      unfilled.add(start);
+      shape.add(problem);
+    };
+    const filled = fillCase(body, values, report, all);
     const read = readWith(source, facts, (reader) =>
       readScenario(reader, filled.kind === "map" ? filled : body, shared),
     );
@@ -40,8 +47,7 @@ export function readCases(
         : `${read.value.name} (${labelOf(values, index)})`;
     return { ...read, value: { ...read.value, name } };
   });
-  // A placeholder that nothing fills is told already; it is read as nothing else.
-  const unfilled = new Set(shape.diagnostics.map(({ span }) => span.start));
+  for (const { span } of shape.diagnostics) unfilled.add(span.start);
   const others = reads.flatMap(({ diagnostics }) => diagnostics);
   return {
     reads,

@@ -220,6 +220,9 @@ function readWebhook(reader: ScenarioReader, entry: YamlEntry): ScenarioWebhook 
   return { name: name.value, payload: body };
 }
 
+/** The beginning of the message about an endpoint that the flow can never call. */
+export const nothingCalls = "Nothing in this scenario lets the flow call";
+
 /**
  * Reports endpoints under `calls` and `legs` that the flow can never call in a scenario: no
  * constant, setting or row holds them. Where an expression computes an endpoint otherwise, nothing
@@ -235,7 +238,7 @@ function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
   for (const [name, place] of named) {
     const span = reader.placeOf(place);
     if (known === undefined || known.includes(name) || span === undefined) continue;
-    reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, {
+    reportUnknown(reader, span, `${nothingCalls} "${name}".`, {
       name,
       known,
     });

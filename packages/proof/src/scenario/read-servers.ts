@@ -7,7 +7,7 @@ import {
   type Shape,
   told,
 } from "@flowrun/flow/tooling";
-import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
+import { type YamlEntry, type YamlNode, readJson, suggest } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";
 import { listShape, mapShape, orCase, timeShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
@@ -97,8 +97,22 @@ export function judgePattern(reader: ScenarioReader, text: string, span: YamlNod
     const known = requests.map(({ method, url }) =>
       pattern.method === undefined ? url : `${method} ${url}`,
     );
-    reportUnknown(reader, span, `The flow never requests "${text}".`, { name: text, known });
+    const near = [...nearPatterns(text, known), ...known];
+    const asked = { name: text, known: suggest(text, near) === undefined ? known : near };
+    reportUnknown(reader, span, `The flow never requests "${text}".`, asked);
   }
+}
+
+/**
+ * The pattern with the beginning of each known request for what stands before its `*`: a misspelt
+ * pattern is near one of these, whatever the `*` stands for.
+ */
+function nearPatterns(text: string, known: readonly string[]): readonly string[] {
+  const star = text.indexOf("*");
+  if (star === -1) return [];
+  return known.flatMap((each) =>
+    [0, -1, 1].map((more) => each.slice(0, star + more) + text.slice(star)),
+  );
 }
 
 /** Reports an operation that the flow never calls, where that can be known. */

@@ -16,6 +16,7 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { fillCase } from "./fill-case.ts";
 import { type CasesRead, readCases } from "./read-cases.ts";
 import { judgeTree } from "./judge-tree.ts";
+import { nothingCalls } from "./read-scenario.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { scenarioCompiler } from "./scenario-compiler.ts";
 import { testFileShape } from "./test-file-shape.ts";
@@ -106,7 +107,9 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): FileRead {
     key !== "scenarios" && testFileShape.keys?.names.includes(key) === true;
   const bare = root.entries.map(({ key, value }) => ({
     key,
-    value: isShared(key.value) ? fillCase(value, undefined, shape.add) : value,
+    value: isShared(key.value)
+      ? fillCase(value, undefined, (problem) => shape.add(problem))
+      : value,
   }));
   const written = {
     key: { value: "test file", span: headOf(root) },
@@ -151,10 +154,18 @@ function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
   });
 }
 
-/** A message per mistake: every case of a scenario meets the same. */
+/**
+ * A message per mistake: every case of a scenario meets the same, and while rows are not read, the
+ * endpoints in them are not known.
+ */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map(
     diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.message}`, each]),
   );
-  return [...byKey.values()];
+  const all = [...byKey.values()];
+  return all.some(({ message }) => ofRows.test(message))
+    ? all.filter(({ message }) => !message.startsWith(nothingCalls))
+    : all;
 }
+
+const ofRows = /^The (?:flow has no table|table "[^"]*" has no column) "/;

@@ -68,7 +68,7 @@ scenarios:
   test.each([
     [
       "requests: { https://crm.exampel/*: fails }",
-      'PROOF_UNKNOWN_NAME | https://crm.exampel/* | The flow never requests "https://crm.exampel/*". | Use "https://crm.example/customers/*?by=number" or "https://notes.example/notes".',
+      'PROOF_UNKNOWN_NAME | https://crm.exampel/* | The flow never requests "https://crm.exampel/*". | Did you mean "https://crm.example/*"?',
     ],
     [
       "requests: { https://notes.example/note: fails }",
