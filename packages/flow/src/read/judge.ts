@@ -132,11 +132,10 @@ function mend(
   const reported = new Set([...unknown].slice(0, mostMistakes));
   const lacking = onlyMissing(faults, unknown);
   const nearest = (entry: YamlEntry): string | undefined => {
-    if (lacking !== undefined && fits(shape, lacking, entry)) return lacking;
     const name = entry.key.value;
-    return elsewhere?.(name) === undefined
-      ? (suggest(name, free) ?? suggest(name, names))
-      : undefined;
+    if (elsewhere?.(name) !== undefined) return undefined;
+    if (lacking !== undefined && fits(shape, lacking, entry)) return lacking;
+    return suggest(name, free) ?? suggest(name, names);
   };
   let known: YamlEntry | undefined;
   const { text } = reader.source;

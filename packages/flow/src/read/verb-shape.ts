@@ -6,6 +6,7 @@ import {
   isEmpty,
   type YamlNode,
   oneOf,
+  spokenOptions,
 } from "@flowrun/core/tooling";
 import { exampleOf } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
@@ -69,6 +70,7 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
             : `"${verb.name}" has no option "${key}".`,
         hint: asOutcome(verb, key) ?? (free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`),
       }),
+      elsewhere: (key) => asSpoken(verb, key),
     },
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
@@ -80,6 +82,14 @@ function asOutcome({ name, outcomes }: Verb, key: string): string | undefined {
   const isOutcome = outcomes.includes(key) || (key === "else" && outcomes.length > 0);
   return isOutcome
     ? `Write it beside "${name}", not under it: \`then: { ${key}: … }\`.`
+    : undefined;
+}
+
+/** The remedy for a key of what is spoken, such as `say`, that stands beside the media and not in them. */
+function asSpoken({ options }: Verb, key: string): string | undefined {
+  const media = Object.entries(options).find(([, { kind }]) => kindOf(kind).parts === "media")?.[0];
+  return media !== undefined && Object.hasOwn(spokenOptions, key)
+    ? `Write it in the media: \`${media}: { ${key}: … }\`.`
     : undefined;
 }
 

@@ -29,3 +29,11 @@ test("an outcome among the options of a verb is told to stand beside it", () => 
     'FLOW_UNKNOWN_OPTION | "bridge" has no option "failed". | Write it beside "bridge", not under it: `then: { failed: … }`.',
   ]);
 });
+
+test("a text to speak beside the media of a verb is told to stand in them", () => {
+  expect(messagesOf(flowOf('- play: { say: "Nobody is there." }'))).toEqual(
+    expect.arrayContaining([
+      'FLOW_UNKNOWN_OPTION | "play" has no option "say". | Write it in the media: `media: { say: … }`.',
+    ]),
+  );
+});

@@ -29,7 +29,7 @@ function addDocs(server: McpServer): void {
         .filter(({ level }) => level === 2)
         .map(({ page, title }) => ({
           uri: `flowrun://docs/${page}/${slugOf(title)}`,
-          name: `${page}: ${title}`,
+          ...{ name: `${page}: ${title}`, title: `${page}: ${title}` },
           mimeType: "text/markdown",
         })),
     }),
@@ -55,7 +55,7 @@ function addCookbook(server: McpServer): void {
     list: () => ({
       resources: cookbookFiles().map(([name]) => ({
         uri: `flowrun://cookbook/${name}`,
-        ...{ name: `cookbook: ${name}`, mimeType: yaml },
+        ...{ name: `cookbook: ${name}`, title: `cookbook: ${name}`, mimeType: yaml },
       })),
     }),
   });
@@ -82,7 +82,7 @@ function addFlows(server: McpServer, folder: FlowFolder): void {
       return {
         resources: names.map((name) => ({
           uri: `flowrun://flows/${name.split("/").map(encodeURIComponent).join("/")}`,
-          ...{ name, mimeType: yaml },
+          ...{ name, title: name, mimeType: yaml },
         })),
       };
     },

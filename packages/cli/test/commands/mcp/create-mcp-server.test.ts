@@ -61,6 +61,8 @@ describe("a server for assistants", () => {
     const { client } = await assistantIn(folderWith(files));
     const { resources } = await client.listResources();
     const uris = resources.map(({ uri }) => uri);
+    const titles = new Set(resources.map(({ title }) => title));
+    expect(titles.size).toBe(resources.length);
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
       return content !== undefined && "text" in content ? content.text : undefined;
@@ -329,11 +331,25 @@ describe("writing", () => {
     expect((await use("write", { file: "new.yaml", text: "a: 1\n" })).value).toEqual({
       written: "new.yaml",
     });
-    expect((await use("write", { file: "door.yaml", text: "a: 1\n" })).isError).toBe(true);
-    expect((await use("write", { file: "door.yaml", text: "a: 1\n", replaces: "?" })).isError).toBe(
-      true,
+    const refused = [{}, { replaces: "?" }].map(
+      async (given) => (await use("write", { file: "door.yaml", text: "a: 1\n", ...given })).value,
     );
-    expect(readFileSync(join(folder, "door.yaml"), "utf8")).toBe(flow);
+    expect(await Promise.all(refused)).toEqual([
+      {
+        problems: [
+          expect.stringContaining(
+            '"door.yaml" is there: give the text that it has now as "replaces".',
+          ),
+        ],
+      },
+      {
+        problems: [
+          expect.stringContaining(
+            'has another text than "replaces" says: read the resource flowrun://flows/door.yaml again.',
+          ),
+        ],
+      },
+    ]);
     await use("write", { file: "door.yaml", text: "a: 1\n", replaces: flow });
     expect(readFileSync(join(folder, "door.yaml"), "utf8")).toBe("a: 1\n");
   });

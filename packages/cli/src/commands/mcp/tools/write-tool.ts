@@ -19,9 +19,16 @@ export const writeTool: Tool = defineTool({
     // A configuration names modules that are loaded, and where real phones are.
     if (/(^|\/)flowrun\.config\.ya?ml$/i.test(path))
       throw wrongArguments("The configuration is written by people only.");
-    const now = replaces === undefined ? undefined : await folder.read(path);
+    const now = await folder.read(path).catch((error: unknown) => {
+      if (replaces === undefined) return undefined;
+      throw error;
+    });
+    if (now !== undefined && replaces === undefined)
+      throw wrongArguments(`"${file}" is there: give the text that it has now as "replaces".`);
     if (now !== undefined && now.text !== replaces)
-      throw wrongArguments(`"${file}" has another text than "replaces" says: read it again.`);
+      throw wrongArguments(
+        `"${file}" has another text than "replaces" says: read the resource flowrun://flows/${file} again.`,
+      );
     await folder.write(path, text, now?.etag);
     return { written: path };
   },
