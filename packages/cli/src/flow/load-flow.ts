@@ -50,21 +50,23 @@ export interface RunnableFlow extends LoadedFlow {
 }
 
 /**
- * Loads a flow and prints what is wrong with it. When that is an error it throws a `CliError`: with
- * exit code 2 when only values of the configuration are wrong, else with 1.
+ * Loads a flow and prints what is wrong with it, or the errors alone. When there is one it throws a
+ * `CliError`: with exit code 2 when only values of the configuration are wrong, else with 1.
  */
 export async function loadRunnable(
   invocation: Invocation,
   path: string,
   options: ConfigOptions,
+  { errorsAlone = false }: { readonly errorsAlone?: boolean } = {},
 ): Promise<RunnableFlow> {
   const { surroundings, paintError } = invocation;
   const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
   const { program, source, diagnostics } = loaded;
-  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
-  if (program !== undefined) return { ...loaded, program };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const told = errorsAlone ? errors : diagnostics;
+  surroundings.err.write(reportDiagnostics(source, told, paintError));
+  if (program !== undefined) return { ...loaded, program };
   const isConfiguration = errors.every(({ code }) => code.startsWith("FLOW_SETTING_"));
   throw new CliError(isConfiguration ? exitCode.usage : exitCode.failed, []);
 }

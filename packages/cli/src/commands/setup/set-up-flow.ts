@@ -34,7 +34,8 @@ export async function setUpFlow(
   options: ConfigOptions,
 ): Promise<void> {
   const { surroundings } = invocation;
-  const before = await loadRunnable(invocation, path, options);
+  // Warnings about the flow would hide what is still to be done; `check` and the run tell them.
+  const before = await loadRunnable(invocation, path, options, { errorsAlone: true });
   const parts = missingParts(before.program, before.config, randomBytes(24).toString("base64url"));
   const file = resolve(surroundings.cwd, options.config ?? join(before.folder, configFileName));
   const flow = withParts(

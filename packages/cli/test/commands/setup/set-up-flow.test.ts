@@ -108,6 +108,16 @@ describe("flowrun setup", () => {
     expect(readFileSync(join(cwd, "flowrun.config.yaml"), "utf8")).toBe(given);
   });
 
+  test("says nothing of the warnings of a flow, which would hide what is to be done", async () => {
+    const text =
+      "flowrun: 1\nname: a\nvars: { unused: 1 }\nstart: main\nblocks: { main: [answer, hangup] }\n";
+    expect(await tryMain(["setup", "a.yaml"], { files: { "a.yaml": text } })).toEqual({
+      code: 0,
+      out: "ok     flow  Its configuration lacks nothing.\n\nNothing is wrong.\n",
+      err: "",
+    });
+  });
+
   test("writes nothing for a flow that needs nothing, or has mistakes", async () => {
     const plain = "flowrun: 1\nname: plain\nstart: main\nblocks: { main: [answer, hangup] }\n";
     const cwd = folderWith({ "plain.yaml": plain, "wrong.yaml": "flowrun: 1\n" });
