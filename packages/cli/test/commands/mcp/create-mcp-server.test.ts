@@ -61,8 +61,7 @@ describe("a server for assistants", () => {
     const { client } = await assistantIn(folderWith(files));
     const { resources } = await client.listResources();
     const uris = resources.map(({ uri }) => uri);
-    const titles = new Set(resources.map(({ title }) => title));
-    expect(titles.size).toBe(resources.length);
+    expect(new Set(resources.map(({ title }) => title)).size).toBe(resources.length);
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
       return content !== undefined && "text" in content ? content.text : undefined;
@@ -331,25 +330,12 @@ describe("writing", () => {
     expect((await use("write", { file: "new.yaml", text: "a: 1\n" })).value).toEqual({
       written: "new.yaml",
     });
-    const refused = [{}, { replaces: "?" }].map(
-      async (given) => (await use("write", { file: "door.yaml", text: "a: 1\n", ...given })).value,
-    );
-    expect(await Promise.all(refused)).toEqual([
-      {
-        problems: [
-          expect.stringContaining(
-            '"door.yaml" is there: give the text that it has now as "replaces".',
-          ),
-        ],
-      },
-      {
-        problems: [
-          expect.stringContaining(
-            'has another text than "replaces" says: read the resource flowrun://flows/door.yaml again.',
-          ),
-        ],
-      },
-    ]);
+    const refusal = async (given: object) =>
+      String(
+        (await use("write", { file: "door.yaml", text: "a: 1\n", ...given })).value["problems"],
+      );
+    expect(await refusal({})).toContain('give the text that it has now as "replaces"');
+    expect(await refusal({ replaces: "?" })).toContain("flowrun://flows/door.yaml");
     await use("write", { file: "door.yaml", text: "a: 1\n", replaces: flow });
     expect(readFileSync(join(folder, "door.yaml"), "utf8")).toBe("a: 1\n");
   });
