@@ -5,14 +5,14 @@ import { CellLines, type CellLine } from "../src/cell-lines.ts";
 import type { Presence } from "../src/presence.ts";
 import { settlingClock } from "./worker.ts";
 
-/** Two processes of a cell, one of which is heard until the test says otherwise. */
+/** Two processes of a cell, which hear each other until the test says otherwise, and a third one. */
 function pair() {
   const [memory, clock] = [createCellMemory(), settlingClock()];
   const lost = new Set<string>();
   const presence = { isLost: (worker: string) => lost.has(worker) } as unknown as Presence;
   const lines = (worker: string): CellLines =>
     new CellLines({ cell: memory.open(), clock, presence, worker });
-  return { clock, lost, one: lines("one"), two: lines("two") };
+  return { clock, lost, one: lines("one"), two: lines("two"), third: memory.open() };
 }
 
 /** All that is heard at an end of a line, and how often its end was told. */
@@ -71,6 +71,17 @@ describe("lines between processes of a cell", () => {
     lost.add("two");
     await clock.advance(5_000);
     expect(heard).toEqual([["closed"], ["closed"]]);
+  });
+
+  test("take nothing of what processes of the cell tell one another besides", async () => {
+    const { clock, two, third } = pair();
+    const attended: string[] = [];
+    two.attend(({ other }) => void attended.push(other));
+    for (const message of ["to", null, 1, { to: "two", say: "a" }, { line: "l", say: "b" }])
+      third.tell(message);
+    third.tell({ line: "l", from: "third", to: "two", say: "c" });
+    await clock.advance(10);
+    expect(attended).toEqual(["third"]);
   });
 
   test("tell who asks after their end at once", async () => {
