@@ -40,9 +40,9 @@ const largestGrowth = 4 * 1024 * 1024;
 type Role = "reads" | "owns" | "leaves" | "left" | "taken";
 
 /**
- * The ledger's lines in the log of a cell: read as long as another process writes them, then
- * written. An append takes all lines that have come meanwhile, and the next one begins after it.
- * While the log is late, lines are noted on the platform, and go out.
+ * The ledger's lines in the log of a cell. They are read while another process writes them, then
+ * written. An append takes all lines that have come meanwhile; the next one begins after it. While
+ * the log is late, lines are noted on the platform, and go out.
  */
 export class CellLog {
   readonly #parts: CellLogParts;
@@ -111,9 +111,8 @@ export class CellLog {
   }
 
   /**
-   * Makes this process the one that writes, if it has read all that there is. Resolves with whether
-   * it is: not where the log does not answer, which it tells once. Rejects where what stands in the
-   * log cannot be opened.
+   * Makes this process the one that writes, if it has read the whole log. Resolves with whether it
+   * is: not while the log does not answer, which is told once. Rejects where it cannot be opened.
    */
   async own(): Promise<boolean> {
     this.#reader.refuseUnreadable();
@@ -144,9 +143,9 @@ export class CellLog {
   }
 
   /**
-   * Takes up the calls, once the event stream is this process's: with what the owner before noted,
-   * unless that one has written everything. Waits for a platform that cannot be reached, as its
-   * calls do. Never rejects: what cannot be read is told.
+   * Takes up the calls, once the event stream is this process's, with the notes of the owner before
+   * unless that one has written all (`isWhole`). Waits while the platform cannot be reached, as its
+   * calls do. Never rejects: notes that cannot be read are told.
    */
   async takeUp(isWhole: boolean): Promise<void> {
     // The log's words of a while ago need not be true any more.
@@ -194,14 +193,13 @@ export class CellLog {
   }
 
   /**
-   * This process stood still so long that another one may have taken the cell. Nothing goes out any
-   * more until the log has taken something, or the platform has named the owner of the calls. The
-   * log is given something at once. A process without calls would not find out, and could take the
-   * event stream back.
+   * Another process may have taken the cell while this one stood still. Nothing goes out any more
+   * until the log has taken something, which it is given at once, or the platform has named the
+   * owner. A process without calls would not find out, and could take the event stream back.
    */
   doubt(): void {
     this.#doubt.raise();
-    if (this.#isWriting) void this.#flush();
+    if (this.#mustAsk) void this.#flush();
   }
 
   /** Whether what was committed, and goes on, stands in the log. */
@@ -213,10 +211,7 @@ export class CellLog {
     return this.#writer.stats();
   }
 
-  /**
-   * Another process writes from now on; resolves when the last append is done, or has come to
-   * nothing.
-   */
+  /** Another process writes from now on; resolves when the last append is done, or has failed. */
   async leave(): Promise<void> {
     if (!this.#isTaken) this.#role = this.#isWriting ? "leaves" : "left";
     this.#reader.end();
@@ -247,6 +242,11 @@ export class CellLog {
     return this.#role !== "reads" && this.#role !== "owns";
   }
 
+  /** Whether the log is to be given something, so that it tells the owner. */
+  get #mustAsk(): boolean {
+    return this.#isWriting && this.#doubt.isThere;
+  }
+
   /** Another process has the cell. */
   #lose(): void {
     if (this.#isTaken) return;
@@ -257,11 +257,8 @@ export class CellLog {
 
   #nextId(lines: number): string {
     this.#appended += 1;
-    return recordId(
-      this.#id,
-      this.#appended,
-      this.#hasRecalled ? { writer: this.#id, lines } : this.#reader.goesOn,
-    );
+    const goesOn = this.#hasRecalled ? { writer: this.#id, lines } : this.#reader.goesOn;
+    return recordId(this.#id, this.#appended, goesOn);
   }
 
   async #flush(): Promise<void> {
@@ -271,30 +268,33 @@ export class CellLog {
   async #appendAll(): Promise<void> {
     // All that commits in this turn of the event loop goes together.
     await Promise.resolve();
-    for (let more = true; more;) more = await this.#turn();
+    let reached: number;
+    do {
+      reached = this.#commits.count;
+      if (!(await this.#appendCome())) break;
+      this.#kept = reached;
+      this.#commits.keep(reached);
+    } while (this.#lines !== "" || this.#commits.count > reached || this.#mustAsk);
+    // At once, so that a commit that comes after this look begins anew.
     this.#flushing = undefined;
   }
 
-  /** Appends what has come. Gives whether something came meanwhile, or is in doubt since. */
-  async #turn(): Promise<boolean> {
-    const [reached, lines] = [this.#commits.count, this.#notes.written];
+  /** Appends what has come, if anything. Gives `false` when the log has not taken it. */
+  async #appendCome(): Promise<boolean> {
+    const lines = this.#notes.written;
     const isWhole = this.#grown > largestGrowth;
     const text = isWhole ? this.#reader.live.text() : this.#lines;
     this.#lines = "";
-    if (this.#isWriting && (text !== "" || this.#doubt.isThere)) {
-      // Before the append: what comes during it may be too much again.
-      this.#grown = isWhole ? 0 : this.#grown + text.length;
-      const isKept = await this.#writer.append({
-        id: this.#nextId(lines),
-        text: this.#parts.seal(text),
-        isWhole,
-      });
-      if (isKept === false) this.#lose();
-      if (isKept !== true) return false;
-      this.#notes.keep(lines);
-    }
-    this.#kept = reached;
-    this.#commits.keep(reached);
-    return this.#lines !== "" || !this.#commits.isEmpty || (this.#isWriting && this.#doubt.isThere);
+    if (!this.#isWriting || (text === "" && !this.#mustAsk)) return true;
+    // Before the append: what comes during it may be too much again.
+    this.#grown = isWhole ? 0 : this.#grown + text.length;
+    const isKept = await this.#writer.append({
+      id: this.#nextId(lines),
+      text: this.#parts.seal(text),
+      isWhole,
+    });
+    if (isKept === false) this.#lose();
+    if (isKept === true) this.#notes.keep(lines);
+    return isKept === true;
   }
 }
