@@ -75,13 +75,13 @@ describe("lines between processes of a cell", () => {
 
   test("take nothing of what processes of the cell tell one another besides", async () => {
     const { clock, two, third } = pair();
-    const attended: string[] = [];
-    two.attend(({ other }) => void attended.push(other));
+    const heard: Json[][] = [];
+    two.attend((asking) => void heard.push(listen(asking)));
     for (const message of ["to", null, 1, { to: "two", say: "a" }, { line: "l", say: "b" }])
       third.tell(message);
     third.tell({ line: "l", from: "third", to: "two", say: "c" });
     await clock.advance(10);
-    expect(attended).toEqual(["third"]);
+    expect(heard).toEqual([["c"]]);
   });
 
   test("tell who asks after their end at once", async () => {
