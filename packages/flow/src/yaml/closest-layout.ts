@@ -7,6 +7,7 @@ import { keyAbove, keyBefore, keyInBraces, type IsWhole, type Told } from "./los
 import { missingSection } from "./missing-section.ts";
 import { linesOf, suspectsOf } from "./misplaced-line.ts";
 import { readYaml, type JudgeRepair } from "./read-yaml.ts";
+import { sectionInside } from "./section-inside.ts";
 import { linesOfFirst, wrongSeparator } from "./separators.ts";
 import { lineAt, lineBefore } from "./yaml-fault.ts";
 
@@ -41,6 +42,7 @@ export function closestLayout(
   return (
     doubledLine(text, isWhole) ??
     wrongSign(text, placed, isWhole) ??
+    outOfSection(text, placed, isWhole) ??
     (errors.some((each) => isLayout(text, each, errors))
       ? (missingSection(text, first.span.start, isWhole) ?? misplaced(text, placed, isWhole))
       : undefined)
@@ -63,6 +65,17 @@ function wrongSign(
 
 function isEmpty({ code }: Diagnostic): boolean {
   return code === "FLOW_NO_VALUE";
+}
+
+/** A section inside another, before the thing of one of the first problems. */
+function outOfSection(
+  text: string,
+  placed: readonly Diagnostic[],
+  isWhole: IsWhole,
+): Diagnostic | undefined {
+  return linesOfFirst(text, placed)
+    .map(({ span }) => sectionInside(text, span.start, isWhole))
+    .find((each) => each !== undefined);
 }
 
 /** A line in another column, or one that is missing. */
@@ -105,7 +118,8 @@ function keyLost(
   const line = lineAt(text, start);
   const isValue = start === line.span.end - behindDash(line).text.length;
   // A single word is more likely another word than the value of a key.
-  if (isValue && /^["[{\d]|\s/.test(text.slice(start, line.span.end)))
+  const value = text.slice(start, line.span.end);
+  if (isValue && (/^["[{\d]|\s/.test(value) || text.includes(`\n  ${value}:`)))
     return keyBefore(text, line, isWhole);
   return keyInBraces(text, start, isWhole);
 }
@@ -120,6 +134,8 @@ function asProblem(
 /** Whether a mistake may come of the place of a line: others come with it, or it holds lines. */
 function isLayout(text: string, problem: Diagnostic, all: readonly Diagnostic[]): boolean {
   const { code, hint = "", message } = problem;
+  // Two items on one line, or one that has two dashes.
+  if (/^- +- |\S - \S/.test(lineAt(text, problem.span.start).text)) return true;
   if (hint.startsWith("Did you mean")) return false;
   if (code === "FLOW_DUPLICATE_KEY" || message.endsWith("not a map.")) return true;
   const line = lineAt(text, problem.span.start);

@@ -91,7 +91,7 @@ const mostPlaces = 4;
 
 /** Blanks before a key, or an item with one, behind another key or its value. */
 const secondKey =
-  /(?<=:)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[a-z][\w-]*:(?:\s|$))|(?<=[}\]])\s+(?=- [{[])/g;
+  /(?<=:)\s+(?=(?:- )?[A-Za-z][\w./+@-]*:(?:\s|$))|(?<=:\s.*\S)\s+(?=(?:- )?[A-Za-z][\w./+@-]*:(?:\s|$))|(?<=\S)\s+(?=- [\w{["])/g;
 
 /** A key with a whole list or map, which no text holds. */
 const withBrackets = /^[\w-]+:\s+[[{].*[\]}]$/;
@@ -113,14 +113,8 @@ export function onLineOfItsOwn(
     const head = headOf(rest);
     const isHolder = /^[\w-]+:$/.test(first.text.slice(0, index));
     const value = first.text.slice(first.text.indexOf(":") + 1, index).trim();
-    const isPart = isKnownPart(text, { ...line, text: rest }, lines);
-    const isOpen = isPart && (/\d$/.test(value) || rest === head);
-    const isNextItem = rest.startsWith("- ") && isEnded(first.text.slice(0, index));
-    const isLikely =
-      isNextItem ||
-      (isHolder
-        ? isPart
-        : isEnded(value) || isOpen || withBrackets.test(rest) || isCertain(line, rest));
+    const isEnd = isEnded(value) || isEnded(first.text.slice(0, index));
+    const isLikely = isLikelyPart(text, line, { rest, value, isHolder, isEnd }, lines);
     const column = newColumn(text, line, { rest, isHolder });
     if (column === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
@@ -135,6 +129,29 @@ export function onLineOfItsOwn(
       },
     ];
   });
+}
+
+/** Whether the rest of a line may begin one of its own. */
+function isLikelyPart(
+  text: string,
+  line: WrittenLine,
+  { rest, value, isHolder, isEnd }: PartOfLine,
+  lines: readonly WrittenLine[],
+): boolean {
+  if (rest.startsWith("- ") && (isEnd || isItem(line))) return true;
+  const isPart = isKnownPart(text, { ...line, text: rest }, lines);
+  if (isHolder) return isPart || (line.column === 0 && isKeyOfFile(line));
+  const isOpen = isPart && (/\d$|^\S+$/.test(value) || rest === headOf(rest));
+  return isEnd || isOpen || withBrackets.test(rest) || isCertain(line, rest);
+}
+
+/** The rest of a line, behind the value of its first key, or behind that key alone. */
+interface PartOfLine {
+  readonly rest: string;
+  readonly value: string;
+  readonly isHolder: boolean;
+  /** The value before it has ended. */
+  readonly isEnd: boolean;
 }
 
 /** The sentence about a key or an item on the line of another. */
@@ -158,7 +175,9 @@ function newColumn(
   { rest, isHolder }: { readonly rest: string; readonly isHolder: boolean },
 ): number | undefined {
   if (rest.startsWith("- ")) return columnOfItems(text, line);
-  const { column } = behindDash(line);
+  const { column, text: first } = behindDash(line);
+  // A key that stands behind an item in braces belongs to what holds the list.
+  if (/^[[{]/.test(first)) return Math.max(0, line.column - 2);
   if (isHolder) return column + 2;
   if (!besideVerb.test(rest) || !isInBlocks(text, line)) return column;
   return (columnOfItems(text, line) ?? column - 2) + 2;

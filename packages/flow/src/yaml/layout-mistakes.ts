@@ -14,6 +14,7 @@ import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-val
 import { quoteInside } from "./quote-inside.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
+import { sectionBetween } from "./section-inside.ts";
 import { separatorFault } from "./separators.ts";
 import { straySign } from "./stray-sign.ts";
 import {
@@ -54,6 +55,7 @@ export const layoutMistakes: readonly Explain[] = [
   optionBelowValue,
   deeperThanValue,
   linesBelowClosed,
+  sectionBetween,
   misplacedLine,
   lostKey,
   guess(itemAmongKeys),

@@ -71,7 +71,8 @@ export function movesOf(
       to >= leastColumn(text, line),
   );
   return places.flatMap(({ to, like }) =>
-    [false, true].map((isWhole) => {
+    [undefined, ...endsOfHeld(lines, line, to)].map((end, order) => {
+      const isWhole = end !== undefined;
       const isKnown = lines.some((each) => each.column === to && headOf(each.text) === head);
       const isLeftEmpty = !isWhole && next !== undefined && isEmptyAt(line, to, next);
       const against = [
@@ -79,7 +80,7 @@ export function movesOf(
         costOfPlace(text, line, { to, like }),
         when(twins.length > 1, 1),
         when(!isKnown, 0.5),
-        when(isWhole, 0.25),
+        when(isWhole, 0.2 + order / 20),
         when(isLeftEmpty, 3),
         when(to === verb, -2.5),
         when(to === 2 && isBelowSection(line, before), -3),
@@ -92,7 +93,7 @@ export function movesOf(
       const beside = like === undefined ? "" : `, like "${headOf(like.text)}"`;
       return {
         line,
-        ...moved(text, { line, to, isWhole }, lines),
+        ...moved(text, { line, to, held: linesUntil(lines, line, end) }),
         cost: against.reduce((sum, each) => sum + each),
         message: `The file cannot be read with "${head}" in column ${line.column + 1}.`,
         remedy: `Begin it in column ${to + 1}${beside}${isWhole ? ", and move what it holds with it" : ""}`,
@@ -188,19 +189,48 @@ function isEmptyAt(line: WrittenLine, to: number, next: WrittenLine): boolean {
   return line.text.endsWith(":") && (next.column < to || (next.column === to && !isItem(next)));
 }
 
+/** The most ends of what a line holds that are tried. */
+const mostEnds = 4;
+
+/**
+ * The places where the lines that a line holds may end. The first is behind all that are as deep as
+ * the first of them; others are before one in the new column of the line.
+ */
+function endsOfHeld(
+  lines: readonly WrittenLine[],
+  line: WrittenLine,
+  to: number,
+): readonly number[] {
+  const at = lines.findIndex(({ span }) => span.start === line.span.start);
+  const first = lines[at + 1];
+  const rest = lines.slice(at + 1);
+  if (first === undefined || first.column < line.column) return [];
+  const least = Math.max(first.column, line.column + 1);
+  const ended = rest.findIndex(({ column }) => column < least);
+  const all = ended === -1 ? rest : rest.slice(0, ended);
+  const siblings = all.flatMap((each, index) =>
+    each.column <= to && isItem(each) === isItem(line) ? [index] : [],
+  );
+  return [...new Set([...siblings.slice(0, 1), all.length, ...siblings])].slice(0, mostEnds);
+}
+
+function linesUntil(
+  lines: readonly WrittenLine[],
+  line: WrittenLine,
+  end: number | undefined,
+): readonly WrittenLine[] {
+  const at = lines.findIndex(({ span }) => span.start === line.span.start);
+  return lines.slice(at, at + 1 + (end ?? 0));
+}
+
 function moved(
   text: string,
-  { line, to, isWhole }: { readonly line: WrittenLine; readonly to: number; isWhole: boolean },
-  lines: readonly WrittenLine[],
+  {
+    line,
+    to,
+    held,
+  }: { readonly line: WrittenLine; readonly to: number; held: readonly WrittenLine[] },
 ): Pick<LineEdit, "text" | "start"> {
-  const at = lines.findIndex(({ span }) => span.start === line.span.start);
-  // The line holds no other of its kind that stands in the new column already.
-  const end = lines.findIndex(
-    (each, index) =>
-      index > at &&
-      (each.column <= line.column || (each.column <= to && isItem(each) === isItem(line))),
-  );
-  const held = isWhole ? lines.slice(at, end === -1 ? undefined : end) : [line];
   let result = text;
   for (const { span, column } of held.toReversed()) {
     const blanks = " ".repeat(Math.max(0, column + to - line.column));

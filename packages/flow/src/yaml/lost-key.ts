@@ -62,6 +62,11 @@ function first<Each>(
 export function keyBefore(text: string, line: WrittenLine, isWhole: IsWhole): Told | undefined {
   const value = behindDash(line);
   if (isKey(value) || value.text.startsWith("#")) return undefined;
+  // A step that is a block of the flow leads to it.
+  if (text.includes(`\n  ${value.text}:`) && isItem(line)) {
+    const place = { start: line.span.end - value.text.length, end: line.span.end };
+    return withKey(text, place, { names: ["go"], isWhole });
+  }
   const alike = linesOf(text).filter(
     (each) => behindDash(each).column === value.column && isKey(behindDash(each)),
   );
@@ -109,7 +114,9 @@ function withKey(
 ): Told | undefined {
   const own = text.slice(span.start, span.end);
   // A key that has this very value elsewhere is likelier than any other.
-  const known = names.filter((name) => text.includes(`${name}: ${own}`));
+  const known = names.filter((name) =>
+    ["\n", ",", " }", "]"].some((end) => text.includes(`${name}: ${own}${end}`)),
+  );
   const isFitting = (name: string): boolean =>
     isWhole(`${text.slice(0, span.start)}${name}: ${text.slice(span.start)}`);
   const isKnown = [...new Set(known)].slice(0, mostTried).find(isFitting);

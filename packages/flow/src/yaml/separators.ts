@@ -20,9 +20,9 @@ interface Separated {
   readonly hint: string;
 }
 
-/** Another sign behind what may be a key: the first word of a line, of a map, or behind a comma. */
+/** Another sign, or a colon alone, behind what may be a key: the first word of a line, of a map, or behind a comma. */
 const forColon =
-  /(?<=(?:^(?:- +)*|[{[,]\s*)(?:[A-Z]+ )?[\w./*+@#-]+)(\s*(?:=>?|->|:=)\s*|\s*[,;.](?:\s+|$))/g;
+  /(?<=(?:^(?:- +)*|[{[,]\s*)(?:[A-Z]+ )?[\w./*+@#-]+)(\s*(?:=>?|->|:=)\s*|\s*[,;.](?:\s+|$)|:(?=[^\s:/]))/g;
 
 /** Another sign behind a value. */
 const forComma = /(?<=[\w}\]])\s*[:;.|]\s+(?=\S)/g;

@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import { isKeyOfFile } from "./known-words.ts";
 import { headOf } from "./line-edit.ts";
 import { placesAround } from "./line-moves.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
@@ -15,9 +16,17 @@ export function tabIndent(
   const [what, it] = count === 1 ? ["a tab", "the tab"] : [`${count} tabs`, "the tabs"];
   const message = `This line is indented with ${what}, and YAML allows spaces only.`;
   return flowProblem("FLOW_TAB_INDENT", tab, message, {
-    hint: `Replace ${it} with spaces.${columnsFor(text, tab, fits)}`,
+    hint: remedyOf(it, columnsFor(text, tab, fits)),
   });
 }
+
+/** The remedy for a tab, and where the line begins without it. */
+function remedyOf(it: string, columns: string): string {
+  return columns === atMargin ? `Remove ${it}: ${columns}` : `Replace ${it} with spaces.${columns}`;
+}
+
+/** The remedy for a key of the file. */
+const atMargin = "the line begins in column 1.";
 
 /**
  * Faults that a tab leads to: the parser finds them on its line, or before it where something
@@ -52,7 +61,7 @@ function columnsFor(text: string, { start: at, end }: Span, fits: Fits | undefin
   const byColumn = new Map(places.toReversed().map((place) => [place.to, place]));
   const read = [...byColumn.values()].filter(
     ({ to }) =>
-      to > 0 &&
+      (to > 0 || isKeyOfFile(line)) &&
       around.isWhole(`${text.slice(0, start)}${" ".repeat(to)}${text.slice(end)}`, start + to),
   );
   const head = headOf(line.text);
@@ -60,6 +69,7 @@ function columnsFor(text: string, { start: at, end }: Span, fits: Fits | undefin
   const [one, other] = read
     .toSorted((a, b) => a.to - b.to)
     .map(({ to, like }) => `column ${to + 1}${like ? `, like "${headOf(like.text)}"` : ""}`);
+  if (read[0]?.to === 0 && read.length === 1) return atMargin;
   return ` Begin "${head}" in ${one}${other === undefined ? "" : `, or in ${other}`}.`;
 }
 

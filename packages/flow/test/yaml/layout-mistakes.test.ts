@@ -158,7 +158,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge:{ to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
-      '7: The colon after "bridge" lacks a space. | Write a colon and a space after it: "bridge: { … }".',
+      '7: The colon after "bridge" lacks a space. | Write `bridge: { … }`.',
     ],
     [
       ["    - bridge: to: PJSIP/1000, ring: 5s }"],

@@ -21,7 +21,7 @@ describe("caller in a scenario", () => {
     ],
     [
       "caller: [press:9]",
-      'PROOF_BAD_VALUE | press:9 | The colon after "press" lacks a space. | Write `press: 9`.',
+      'FLOW_BAD_KEY | : | The colon after "press" lacks a space. | Write `press: 9`.',
     ],
     [
       'caller: [press "9"]',
