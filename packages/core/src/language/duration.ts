@@ -30,13 +30,17 @@ export function parseDuration(text: string): number | undefined {
  * (`1.5s`) or beside another (`1m30s`). `undefined` for any other text.
  */
 export function durationRemedy(text: string, range: DurationRange = {}): string | undefined {
-  const sum = sumOf(text);
+  const sum = sumOf(text) ?? clockOf(text) ?? turned(text);
   if (sum !== undefined) return `Write \`${formatDuration(sum)}\`.`;
   const [, number, blanks, unit] = /^([0-9]+)(?:( *)([A-Za-z]+))?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
   if (unit !== undefined && Object.hasOwn(millisecondsOf, unit))
     return blanks === "" ? undefined : `Write \`${number}${unit}\`, without a blank.`;
-  if (unit === undefined) return withUnit(text, range);
+  return unit === undefined ? withUnit(text, range) : otherUnit(number, unit);
+}
+
+/** The remedy for a unit as people spell it otherwise. */
+function otherUnit(number: string, unit: string): string {
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
   const units = "the units are ms, s, m and h";
   return meant === undefined
@@ -72,11 +76,24 @@ function withUnit(
   return `Write ${before.toReversed().join(", ")}, or ${last}.`;
 }
 
+/** The milliseconds of `-30s` and `s30`. */
+function turned(text: string): number | undefined {
+  const [, behind, unit, number] = /^(?:-([0-9]+[a-z]+)|(ms|s|m|h) ?([0-9]+))$/.exec(text) ?? [];
+  return parseDuration(behind ?? `${number}${unit}`);
+}
+
+/** The milliseconds of `00:01:30` and `1:30`. */
+function clockOf(text: string): number | undefined {
+  if (!/^[0-9]{1,3}(?::[0-9]{1,2}){1,2}$/.test(text)) return undefined;
+  const seconds = text.split(":").reduce((all, each) => all * 60 + Number(each), 0);
+  return seconds * 1000 <= longestDurationMs ? seconds * 1000 : undefined;
+}
+
 /** The milliseconds of `1m30s` and `1.5s`: several durations, or one with a fraction. */
 function sumOf(text: string): number | undefined {
-  if (!/^(?:[0-9]{1,9}(?:ms|s|m|h) *){2,}$|^[0-9]{1,9}\.[0-9]{1,3}(?:s|m|h)$/.test(text))
+  if (!/^(?:[0-9]{1,9}(?:ms|s|m|h) *){2,}$|^[0-9]{1,9}[.,][0-9]{1,3}(?:s|m|h)$/.test(text))
     return undefined;
-  const pieces = [...text.matchAll(/([0-9.]+)([a-z]+)/g)].map(
+  const pieces = [...text.replace(",", ".").matchAll(/([0-9.]+)([a-z]+)/g)].map(
     ([, number, unit = ""]) => Number(number) * (millisecondsOf[unit] ?? Number.NaN),
   );
   const sum = Math.round(pieces.reduce((all, each) => all + each, 0));

@@ -8,6 +8,10 @@ export interface NameRule {
   readonly pattern: string;
   /** The letters that they may have, in words for people. */
   readonly letters: string;
+  /** How many of them. Default: `1 to 63`. */
+  readonly count?: string;
+  /** The remedy for every wrong one. Default: the nearest name that is right. */
+  readonly hint?: string;
 }
 
 /**
@@ -41,13 +45,14 @@ const identifier = new RegExp(identifierPattern);
  * to be wrong.
  */
 export function problemOfName(
-  { what, letters }: NameRule,
+  { what, letters, count = "1 to 63", hint }: NameRule,
   name: string,
 ): { message: string; hint?: string } {
   const isReserved = name.startsWith("__") && identifier.test(name.slice(2));
   const why = isReserved
     ? "begin with two underscores, which are reserved"
-    : `be ${quote(name)}: it has 1 to 63 ${letters}`;
+    : `be ${quote(name)}: it has ${count} ${letters}`;
+  if (hint !== undefined) return { message: `${what} cannot ${why}.`, hint };
   const better = name
     .replace(/[^A-Za-z0-9_]+$/, "")
     // A sign beside an underscore, or one that joins no words, was typed by mistake.

@@ -57,8 +57,14 @@ describe("durationRemedy", () => {
     ["30S", '"S" is no unit: write `30s`.'],
     ["500msec", '"msec" is no unit: write `500ms`.'],
     ["2hours", '"hours" is no unit: write `2h`.'],
+    ["-4s", "Write `4s`."],
+    ["s30", "Write `30s`."],
+    ["00:01:30", "Write `90s`."],
+    ["1:30", "Write `90s`."],
+    ["1,5s", "Write `1500ms`."],
     ["2d", '"d" is no unit: the units are ms, s, m and h.'],
     ["169h", undefined],
+    ["30s", undefined],
     ["soon", undefined],
   ])("says of %j: %s", (text, remedy) => {
     expect(durationRemedy(text)).toBe(remedy);

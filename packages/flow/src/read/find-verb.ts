@@ -126,7 +126,8 @@ function guessKey(
   const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
   if (entry === undefined) {
     const [first] = entries;
-    const hint = first?.key.value === "if" ? underIf : `Add ${oneOf(names)}.`;
+    const verbHint = names.length > 12 ? fewVerbs : `Add ${oneOf(names)}.`;
+    const hint = first?.key.value === "if" ? underIf : verbHint;
     return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", {
       hint,
     });

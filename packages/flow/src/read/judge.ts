@@ -6,6 +6,7 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import type { Json } from "@flowrun/core";
+import { withoutDecimalCommas } from "./decimal-comma.ts";
 import { looseItems, withoutBraces, writtenList } from "./list-without-brackets.ts";
 import { memberOf } from "./members.ts";
 import type { Misfit, Shape } from "./shape.ts";
@@ -35,9 +36,10 @@ export interface Judged {
 export function judge(
   reader: ShapeReader,
   shape: Shape,
-  written: YamlEntry,
+  entered: YamlEntry,
   parent?: YamlEntry,
 ): Judged {
+  const written = withoutDecimalCommas(reader, entered);
   const here = meantFor(shape, written.value);
   const found = findFaults(here, written.value);
   const entry = mend(reader, here, written, found);

@@ -1,4 +1,4 @@
-import type { YamlEntry, YamlMap } from "@flowrun/core/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 
 /** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
 export interface LooseItems {
@@ -38,10 +38,10 @@ function isLoose(text: string, entry: YamlEntry | undefined): boolean {
 }
 
 /** The remedy for a word that stands alone in braces, which is no map. */
-export function withoutBraces(text: string, key: string, map: YamlMap): string | undefined {
-  const [only, second] = map.entries;
+export function withoutBraces(text: string, key: string, map: YamlNode): string | undefined {
+  const [only, second] = map.kind === "map" ? map.entries : [];
   return only !== undefined && second === undefined && isLoose(text, only)
-    ? `Write \`${key}: ${only.key.value}\` if it is the value: { } holds keys with their values.`
+    ? `Write \`${key}: ${text.slice(only.key.span.start, only.key.span.end)}\` if it is the value: { } holds keys with their values.`
     : undefined;
 }
 

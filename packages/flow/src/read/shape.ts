@@ -7,6 +7,7 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
+import { withoutBraces } from "./list-without-brackets.ts";
 import { emptyValue } from "./shape-reader.ts";
 
 /**
@@ -109,6 +110,6 @@ export function wrongValue(
   const isBlank = value.kind === "scalar" && value.text.trim() === "";
   const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;
   return flowProblem("FLOW_BAD_VALUE", value.span, message, {
-    hint: hint ?? withoutList(value, key.value),
+    hint: hint ?? withoutList(value, key.value) ?? withoutBraces(text, key.value, value),
   });
 }

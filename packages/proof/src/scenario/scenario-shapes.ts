@@ -149,7 +149,10 @@ export function wordShape(
   return orCase({
     schema: { enum: words },
     explain: (misfit) => {
-      const { value } = misfit.at;
+      const { key, value } = misfit.at;
+      const [only] = value.kind === "list" && value.items.length === 1 ? value.items : [];
+      if (only?.kind === "scalar" && words.includes(only.text))
+        return wrongWord(value, "A list", what, `Write \`${key.value}: ${only.text}\`.`);
       if (value.kind !== "scalar") return wrongWord(value, "This", what, `Use ${oneOf(words)}.`);
       if (isEmpty(value)) return wrongValue(misfit, what);
       const told = tell(value.text);

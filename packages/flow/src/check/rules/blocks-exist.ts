@@ -36,10 +36,13 @@ function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Find
 /** The remedy where no name is near: a step is no block, and not every text can be the name of one. */
 function toAdd(value: string, isVerb: boolean): string {
   if (isVerb) return `"${value}" is a step: add a block that holds it, and name that one.`;
-  return canBeAdded.test(value)
+  return canBeAdded.test(value) && !yamlWords.test(value)
     ? `Add a block "${value}", or name one that exists.`
     : "Name a block that exists.";
 }
+
+/** No keys: YAML, or a tool that reads it, takes them for values. */
+const yamlWords = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 /** Other texts cannot be the name of a block. */
 const canBeAdded = /^[A-Za-z_][\w-]{0,62}$/;

@@ -32,7 +32,9 @@ const byLanguage: Shape = {
     names: {
       what: "The name of a language",
       pattern: `^${languagePattern}$`,
-      letters: "small letters, such as en or en_GB",
+      count: "2 or 3",
+      letters: "small letters, perhaps with a country, such as en or en_GB",
+      hint: 'Write one that the flow declares under "languages".',
     },
     values: media,
   }),

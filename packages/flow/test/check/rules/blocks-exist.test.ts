@@ -32,6 +32,17 @@ describe("blocksExist", () => {
     );
   });
 
+  test("offers no block by a name that YAML takes for a value", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - go: true
+      `,
+      [["FLOW_UNKNOWN_BLOCK", "true", 'There is no block "true". Name a block that exists.']],
+    );
+  });
+
   test("names the block that was probably meant", () => {
     expectProblems(
       `

@@ -31,7 +31,7 @@ describe("prompts", () => {
 
   test("refuse a name that is no language", () => {
     expect(messagesOf(`${rest}prompts: { hello: { English: sound:hello } }\n`)).toEqual([
-      'FLOW_BAD_NAME | The name of a language cannot be "English": it has 1 to 63 small letters, such as en or en_GB.',
+      'FLOW_BAD_NAME | The name of a language cannot be "English": it has 2 or 3 small letters, perhaps with a country, such as en or en_GB. | Write one that the flow declares under "languages".',
     ]);
   });
 });
