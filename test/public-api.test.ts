@@ -14,8 +14,8 @@ const publicNames: Readonly<Record<string, string>> = {
     CallEvent CallStart CallState Clock Command CompiledValue ConnectionState CountCommand DeleteCommand Diagnostic EmitCommand
     EndReason Entry FindCommand FlowCode Heard HttpAnswer HttpCommand HttpPort HttpRequest Journal
     JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
-    ListCommand ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
-    Options PartStart PeerSystem Place PlatformCommand PlatformPart Position Program RecognitionPort
+    ListCommand ListenCommand Listening Located LogCommand Logger LookupCommand Mail MailCommand MailPort Menu Mistake Option OptionKind
+    Options OutgoingMail PartStart PeerSystem Place PlatformCommand PlatformPart Position Program RecognitionPort
     RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
     SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
@@ -30,7 +30,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CallRecord CallStart Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure
     ConnectionState Count Delete DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
     HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
-    LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
+    LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Mail MailPort Order OutgoingMail PlatformCommand
     PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
     RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions RoomJournalEntry Row
     RunStart Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText
@@ -188,6 +188,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
+  `,
+  "@flowrun/mail-nodemailer": `
+    MailCode MailPortOptions createMailPort mailCatalogue
   `,
   "@flowrun/speech-espeak": `
     EspeakOptions SpeechCode createEspeak createSpeech speechCatalogue

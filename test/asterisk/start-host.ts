@@ -17,7 +17,15 @@ import type { Asterisk } from "./bed/run-asterisk.ts";
 /** What a host is made of here, and what a test puts around its ports. */
 export interface HostParts extends Pick<
   HostOptions,
-  "journal" | "ledger" | "http" | "events" | "speech" | "recognition" | "agents" | "streams"
+  | "journal"
+  | "ledger"
+  | "http"
+  | "mail"
+  | "events"
+  | "speech"
+  | "recognition"
+  | "agents"
+  | "streams"
 > {
   readonly program: Program;
   readonly asterisk: Asterisk;

@@ -10,6 +10,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["ARI_", "The platform"],
   ["STORE_", "The store"],
   ["HTTP_", "Requests to other servers"],
+  ["MAIL_", "The mail server"],
   ["IMPORT_", "Importing flows of other systems"],
   ["SPEECH_", "The voice"],
   ["HEAR_", "The recogniser"],

@@ -17,6 +17,7 @@ const given: Readonly<Record<string, string>> = {
   flow: `declare const text: string;`,
   graph: `declare const source: import("@flowrun/core").Source;`,
   "http-undici": `declare const clock: import("@flowrun/core").Clock;`,
+  "mail-nodemailer": `declare const clock: import("@flowrun/core").Clock; declare const password: string;`,
   "language-server": `declare let text: string;
     type Options = Parameters<typeof import("@flowrun/language-server").serveLanguage>[0];
     declare const given: Required<Options>;

@@ -13,6 +13,8 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "record.stop",
   "recording.erase",
   "lamp.turn",
+  "message.send",
+  "mail.send",
   "store.lookup",
   "http.request",
   "v2.call",

@@ -40,6 +40,7 @@ export const packageNames = [
   "v2-webhooks",
   "store-knex",
   "http-undici",
+  "mail-nodemailer",
   "speech-espeak",
   "agent-websocket",
   "recognition-sherpa",

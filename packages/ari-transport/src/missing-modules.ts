@@ -21,12 +21,15 @@ const ofEveryCall: Readonly<Record<string, string>> = {
 const recorded = "nothing can be recorded";
 const listened = "nobody can be listened to, and no voice agent or stream gets sound";
 
+const unsent = "no text can be sent to a phone";
+
 /** The modules of each part, and what cannot be done without them. */
 const ofParts: Readonly<Record<PlatformPart, Readonly<Record<string, string>>>> = {
   recording: { res_stasis_recording: recorded, res_ari_recordings: recorded },
   snooping: { res_stasis_snoop: "of a whole call only its conversations are recorded" },
   talk: { func_talkdetect: "nobody notices when somebody talks, or is silent" },
   sound: { chan_websocket: listened, res_stasis_snoop: listened, codec_resample: listened },
+  messages: { res_ari_endpoints: unsent, res_pjsip_messaging: unsent },
   lamps: { res_ari_device_states: "no lamp of a phone can be turned" },
   wav: written("wav", "format_wav"),
   wav49: written("wav49", "format_wav_gsm", "codec_gsm"),

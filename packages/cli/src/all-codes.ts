@@ -9,6 +9,7 @@ import {
 } from "@flowrun/core/plugin";
 import { hostCatalogue } from "@flowrun/host";
 import { httpCatalogue } from "@flowrun/http-undici";
+import { mailCatalogue } from "@flowrun/mail-nodemailer";
 import { importCatalogue } from "@flowrun/import";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
@@ -39,6 +40,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   replayCatalogue,
   ariCatalogue,
   httpCatalogue,
+  mailCatalogue,
   speechCatalogue,
   recognitionCatalogue,
   cellCatalogue,

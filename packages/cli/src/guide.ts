@@ -35,7 +35,11 @@ export const guidePages = [
   },
   { name: "proof", kind: "reference", about: "scenarios, coverage, exploring and fuzzing" },
   { name: "graph", kind: "reference", about: "a flow as a picture" },
-  { name: "requests", kind: "reference", about: "where the requests of flows may go" },
+  {
+    name: "requests",
+    kind: "reference",
+    about: "where requests, e-mails and messages of flows go",
+  },
   { name: "agents", kind: "reference", about: "voice agents behind a WebSocket" },
   { name: "v2", kind: "reference", about: "the platform's REST API v2" },
   { name: "plugins", kind: "reference", about: "stores, voices and verbs of your own" },

@@ -55,6 +55,8 @@ export type { PlatformCommand, PlatformPart, SnoopedSound } from "./interpret/pl
 export type {
   HttpCommand,
   HttpRequest,
+  Mail,
+  MailCommand,
   FindCommand,
   ListCommand,
   CountCommand,
@@ -83,6 +85,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 // The host, which runs calls over ports.
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
+export type { MailPort, OutgoingMail } from "./ports/mail.ts";
 export type {
   Journal,
   JournalEntry,

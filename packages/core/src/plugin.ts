@@ -43,6 +43,7 @@ export type {
   Wanted,
 } from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
+export type { MailPort, OutgoingMail } from "./ports/mail.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
 export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
 export {
@@ -69,6 +70,7 @@ export type {
   HttpFile,
   HttpMethod,
   HttpRequest,
+  Mail,
   SpokenText,
   V2Call,
 } from "./interpret/side-command.ts";

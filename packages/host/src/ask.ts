@@ -1,6 +1,8 @@
 import type {
   Command,
   HttpCommand,
+  MailCommand,
+  MailPort,
   SideCommand,
   SpeechCommand,
   V2Command,
@@ -70,6 +72,7 @@ export type PortName =
   | "transport"
   | "store"
   | "http"
+  | "mail"
   | "v2"
   | "speech"
   | "recognition"
@@ -120,19 +123,25 @@ export function isBeside(command: Command): command is SideCommand {
 }
 
 /** The ports that can be asked. Without a transport there are no recordings. */
-type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & {
+type Beside = Pick<HostOptions, "store" | "http" | "mail" | "v2" | "speech" | "log"> & {
   readonly transport?: Recordings;
 };
 
 type Recordings = Pick<HostOptions["transport"], "recording" | "origin">;
+
+/** A call that asks, and what it runs. */
+export interface Asker {
+  readonly call: string;
+  readonly program: Program;
+}
 
 /**
  * Asks the port that a command is for. A port that the host was not given is one that failed
  * (`RUN_NO_PORT`).
  */
 export function askBeside(
-  { transport, store, http, v2, speech, log }: Beside,
-  program: Program,
+  { transport, store, http, mail, v2, speech, log }: Beside,
+  { call: asker, program }: Asker,
   command: Exclude<SideCommand, SoundCommand>,
 ): Promise<Answer> {
   switch (command.kind) {
@@ -147,6 +156,8 @@ export function askBeside(
     }
     case "http.request":
       return ask("http", log, () => send(http, transport, command));
+    case "mail.send":
+      return ask("mail", log, () => sendMail(mail, transport, command, asker));
     case "v2.call":
       return ask("v2", log, () => call(v2, command));
     case "speech.render":
@@ -172,6 +183,19 @@ async function send(
   const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
   const { status, body } = await http.send({ ...request, ...file });
   return { status, body: shallow(body) };
+}
+
+/** The id of an e-mail is that of its call and request, so that one sent again is the same. */
+async function sendMail(
+  port: MailPort | undefined,
+  transport: Recordings | undefined,
+  command: MailCommand,
+  caller: string,
+): Promise<void> {
+  if (port === undefined) throw missing("No mail server is configured");
+  const { kind: _kind, request, recording, ...mail } = command;
+  const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
+  await port.send({ ...mail, ...file, id: `${caller}/${request}` });
 }
 
 function fetchRecording(transport: Recordings | undefined, name: string): Promise<HttpFile> {
@@ -219,6 +243,7 @@ const portNames: Readonly<Record<PortName, string>> = {
   transport: "The transport",
   store: "The store",
   http: "The HTTP client",
+  mail: "The way to the mail server",
   v2: "The client of the REST API v2",
   speech: "The voice",
   recognition: "The recogniser",

@@ -10,6 +10,7 @@ export async function closePorts({
   store,
   transport,
   http,
+  mail,
   v2,
   speech,
   recognition,
@@ -17,7 +18,7 @@ export async function closePorts({
   streams,
   sharesPorts = false,
 }: HostOptions): Promise<void> {
-  const shared = sharesPorts ? [] : [store, http, v2, speech, recognition, agents, streams];
+  const shared = sharesPorts ? [] : [store, http, mail, v2, speech, recognition, agents, streams];
   const closed = await Promise.allSettled(
     [transport, ...shared, ledger].map(async (port) => port?.close()),
   );

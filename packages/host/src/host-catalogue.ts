@@ -40,9 +40,9 @@ export const hostCatalogue: Catalogue<HostCode> = {
   },
   RUN_NO_PORT: {
     title: "A flow asks for something that this process was not set up for.",
-    why: "A step is `request` or `v2`, and the process that runs the flow has no HTTP client, or no session with the REST API v2. The step's outcome is `failed`.",
+    why: "A step is `request`, `send-email` or `v2`, and the process that runs the flow has no HTTP client, no mail server, or no session with the REST API v2. The step's outcome is `failed`.",
     remedy:
-      "Configure what the message names, e.g. the keys under `http` or `v2`; or map `failed` in the flow.",
+      "Configure what the message names, e.g. the keys under `http`, `mail` or `v2`; or map `failed` in the flow.",
   },
   RUN_PORT_BROKEN: {
     title: "A transport, store or client failed in a way that it did not explain.",

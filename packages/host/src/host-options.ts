@@ -8,6 +8,7 @@ import type {
   HttpPort,
   Journal,
   Logger,
+  MailPort,
   Program,
   RecognitionPort,
   RunStart,
@@ -46,6 +47,8 @@ export interface HostOptions {
   readonly store: Store;
   /** For the verb `request`. Default: none, so that its outcome is `failed`. */
   readonly http?: HttpPort;
+  /** For the verb `send-email`. Default: none, so that its outcome is `failed`. */
+  readonly mail?: MailPort;
   /** For the verb `v2`. Default: none, so that its outcome is `failed`. */
   readonly v2?: V2Port;
   /** For texts that are spoken. Default: none, so that they are skipped. */

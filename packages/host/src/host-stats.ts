@@ -48,6 +48,7 @@ export interface HostStats {
   readonly saves: { readonly sent: number; readonly failed: number };
   /** Counts of the verb `request`; an answer counts as one, whatever its status. */
   readonly http: { readonly sent: number; readonly failed: number };
+  readonly mail: { readonly sent: number; readonly failed: number };
   /** Counts of the verb `v2`. */
   readonly v2: { readonly sent: number; readonly failed: number };
   /** Counts of texts that are spoken. */
@@ -86,6 +87,7 @@ export interface Tally {
   readonly lookups: { sent: number; failed: number };
   readonly saves: { sent: number; failed: number };
   readonly http: { sent: number; failed: number };
+  readonly mail: { sent: number; failed: number };
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
   readonly recognition: { sent: number; failed: number };
@@ -101,6 +103,7 @@ function copyOf({
   lookups,
   saves,
   http,
+  mail,
   v2,
   speech,
   recognition,
@@ -115,6 +118,7 @@ function copyOf({
     lookups: { ...lookups },
     saves: { ...saves },
     http: { ...http },
+    mail: { ...mail },
     v2: { ...v2 },
     speech: { ...speech },
     recognition: { ...recognition },
@@ -133,6 +137,7 @@ export function createTally(): Tally {
     lookups: { sent: 0, failed: 0 },
     saves: { sent: 0, failed: 0 },
     http: { sent: 0, failed: 0 },
+    mail: { sent: 0, failed: 0 },
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },
     recognition: { sent: 0, failed: 0 },

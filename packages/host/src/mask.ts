@@ -169,6 +169,16 @@ export function maskCommand(command: Command): Command {
           : { credentials: { user: mask, password: mask } }),
         ...(command.recording === undefined ? {} : { recording: mask }),
       };
+    case "mail.send":
+      return {
+        ...command,
+        to: [mask],
+        subject: mask,
+        text: mask,
+        ...(command.recording === undefined ? {} : { recording: mask }),
+      };
+    case "message.send":
+      return { ...command, to: mask, from: mask, text: mask };
     case "v2.call":
       return { ...command, with: maskValues(command.with) };
     case "log.write":

@@ -14,6 +14,7 @@ export const sideTally = {
   "store.save": "saves",
   "store.delete": "saves",
   "http.request": "http",
+  "mail.send": "mail",
   "v2.call": "v2",
   "speech.render": "speech",
   "leg.ask": "requests",
@@ -112,10 +113,10 @@ export class SideRequests {
   }
 
   #ask(command: SideCommand): void {
-    const { program, context, answered } = this.#parts;
+    const { call, program, context, answered } = this.#parts;
     const answer = isForSound(command)
       ? this.#useSound(command)
-      : askBeside(context, program, command);
+      : askBeside(context, { call: call.id, program }, command);
     context.tally[sideTally[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;

@@ -46,13 +46,17 @@ describe("askBeside, for a text to be spoken", () => {
       },
       close: async () => undefined,
     };
-    const answer = await askBeside({ ...ports, speech }, fakeProgram(), speak);
+    const answer = await askBeside(
+      { ...ports, speech },
+      { call: "in", program: fakeProgram() },
+      speak,
+    );
     expect(answer).toEqual({ kind: "succeeded", result: "sound:made" });
     expect(asked).toEqual([{ text: "Hei", language: "nb", timeoutMs: 5_000 }]);
   });
 
   test("fails where there is no voice", async () => {
-    expect(await askBeside(ports, fakeProgram(), speak)).toMatchObject({
+    expect(await askBeside(ports, { call: "in", program: fakeProgram() }, speak)).toMatchObject({
       kind: "failed",
       code: "RUN_NO_PORT",
     });
@@ -61,13 +65,17 @@ describe("askBeside, for a text to be spoken", () => {
 
 describe("askBeside", () => {
   test("gives the row of a lookup", async () => {
-    const answer = await askBeside(ports, fakeProgram(), command.lookup("r1", "7"));
+    const answer = await askBeside(
+      ports,
+      { call: "in", program: fakeProgram() },
+      command.lookup("r1", "7"),
+    );
     expect(answer).toEqual({ kind: "succeeded", result: { id: "7", age: 41 } });
   });
 
   test("refuses a table that the program does not have before it asks anybody", () => {
     const program = { ...fakeProgram(), tables: { people: customers } };
-    expect(() => askBeside(ports, program, command.lookup("r1", "7"))).toThrow(
+    expect(() => askBeside(ports, { call: "in", program }, command.lookup("r1", "7"))).toThrow(
       'no table "customers"',
     );
   });
@@ -81,7 +89,11 @@ describe("askBeside", () => {
       },
       close,
     };
-    const answer = await askBeside({ ...ports, http }, fakeProgram(), post);
+    const answer = await askBeside(
+      { ...ports, http },
+      { call: "in", program: fakeProgram() },
+      post,
+    );
     expect(answer).toEqual({ kind: "succeeded", result: { status: 404, body: { error: "gone" } } });
     expect(asked).toEqual([request]);
   });
@@ -95,10 +107,12 @@ describe("askBeside", () => {
       },
       close,
     };
-    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({
-      kind: "succeeded",
-      result: [{ id: 1 }],
-    });
+    expect(await askBeside({ ...ports, v2 }, { call: "in", program: fakeProgram() }, list)).toEqual(
+      {
+        kind: "succeeded",
+        result: [{ id: 1 }],
+      },
+    );
     expect(asked).toEqual([{ operation: "tenants.list", with: { size: 2 }, timeoutMs: 900 }]);
   });
 
@@ -108,13 +122,15 @@ describe("askBeside", () => {
       outcome: "refused",
     });
     const v2: V2Port = { call: () => Promise.reject(refusal), close };
-    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({
-      kind: "failed",
-      code: "V2_REFUSED",
-      message: "Forbidden.",
-      certain: true,
-      outcome: "refused",
-    });
+    expect(await askBeside({ ...ports, v2 }, { call: "in", program: fakeProgram() }, list)).toEqual(
+      {
+        kind: "failed",
+        code: "V2_REFUSED",
+        message: "Forbidden.",
+        certain: true,
+        outcome: "refused",
+      },
+    );
   });
 
   test("refuses an answer that is nested deeper than a flow may be", async () => {
@@ -124,7 +140,11 @@ describe("askBeside", () => {
       close,
     };
     const answers = [64, 65].map((size) =>
-      askBeside({ ...ports, v2 }, fakeProgram(), { ...list, with: { size } }),
+      askBeside(
+        { ...ports, v2 },
+        { call: "in", program: fakeProgram() },
+        { ...list, with: { size } },
+      ),
     );
     expect(await Promise.all(answers)).toEqual([
       { kind: "succeeded", result: nested(64) },
@@ -142,7 +162,7 @@ describe("askBeside", () => {
     [post, "No HTTP client is configured, so this step cannot be done."],
     [list, "No session with the REST API v2 is configured, so this step cannot be done."],
   ])("is a failure where the host has no such port", async (asked, message) => {
-    const answer = await askBeside(ports, fakeProgram(), asked);
+    const answer = await askBeside(ports, { call: "in", program: fakeProgram() }, asked);
     expect(answer).toEqual({
       kind: "failed",
       code: "RUN_NO_PORT",
@@ -154,7 +174,9 @@ describe("askBeside", () => {
 
   test("says nothing of what a port threw that is no PortError", async () => {
     const http: HttpPort = { send: () => Promise.reject(new Error("token abc")), close };
-    expect(await askBeside({ ...ports, http }, fakeProgram(), post)).toMatchObject({
+    expect(
+      await askBeside({ ...ports, http }, { call: "in", program: fakeProgram() }, post),
+    ).toMatchObject({
       code: "RUN_PORT_BROKEN",
       message:
         'The HTTP client failed without saying why: it rejected with "Error", which is no PortError.',
@@ -191,7 +213,11 @@ describe("a request that sends a recording", () => {
         return file;
       },
     };
-    const answer = await askBeside({ ...ports, http, transport }, fakeProgram(), sending);
+    const answer = await askBeside(
+      { ...ports, http, transport },
+      { call: "in", program: fakeProgram() },
+      sending,
+    );
     expect([answer, asked]).toEqual([
       { kind: "succeeded", result: { status: 200, body: null } },
       ["boxes/7"],
@@ -209,7 +235,51 @@ describe("a request that sends a recording", () => {
   });
 
   test("fails where the platform gives none away", async () => {
-    const answer = await askBeside({ ...ports, http, transport: {} }, fakeProgram(), sending);
+    const answer = await askBeside(
+      { ...ports, http, transport: {} },
+      { call: "in", program: fakeProgram() },
+      sending,
+    );
     expect(answer).toMatchObject({ kind: "failed", code: "RUN_NO_PORT" });
+  });
+});
+
+describe("askBeside, for an e-mail", () => {
+  const asked = {
+    kind: "mail.send",
+    request: "r1",
+    to: ["ann@example.com"],
+    subject: "s",
+    text: "t",
+    recording: "boxes/7",
+    timeoutMs: 5_000,
+  } as const;
+
+  test("fails where no mail server is configured", async () => {
+    expect(await askBeside(ports, { call: "in", program: fakeProgram() }, asked)).toMatchObject({
+      kind: "failed",
+      code: "RUN_NO_PORT",
+      message: "No mail server is configured, so this step cannot be done.",
+    });
+  });
+
+  test("sends it with the sound of the recording, under an id of its own", async () => {
+    const file = { type: "audio/wav", bytes: new Uint8Array([1, 2]) };
+    const sent: object[] = [];
+    const nothing = async (): Promise<void> => undefined;
+    const mail = {
+      send: async (one: object) => void sent.push(one),
+      check: nothing,
+      close: nothing,
+    };
+    const transport = { recording: async () => file };
+    const answer = await askBeside(
+      { ...ports, mail, transport },
+      { call: "in", program: fakeProgram() },
+      asked,
+    );
+    expect(answer).toEqual({ kind: "succeeded", result: null });
+    const rest = { to: ["ann@example.com"], subject: "s", text: "t", timeoutMs: 5_000 };
+    expect(sent).toEqual([{ ...rest, file, id: "in/r1" }]);
   });
 });

@@ -50,6 +50,7 @@ async function callOf(program: Program): Promise<Bench> {
       interpreter: { start, step },
       store: { lookup: refuse, delete: refuse, list: refuse, count: refuse, close },
       http: { send: refuse, close },
+      mail: { send: refuse, check: refuse, close },
       v2: { call: refuse, close },
     },
   );
@@ -71,6 +72,7 @@ describe("the log of a call", () => {
       'request: { url: https://crm.example/, form: { to: "1" }, user: "${settings.token}", password: "${settings.token}" }',
       "http.request",
     ],
+    ['send-email: { to: "a@example.com", subject: s, text: "${settings.token}" }', "mail.send"],
     ['v2: { call: contacts.search, with: { token: "${settings.token}" } }', "v2.call"],
     ["v2: { call: system.get_secret, secret: true }", "v2.call"],
   ])("does not say in a port's words why %s failed, only its code", async (first, kind) => {

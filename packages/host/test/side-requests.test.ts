@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { HttpCommand } from "../../core/src/interpret/side-command.ts";
+import type { HttpCommand, MailCommand } from "../../core/src/interpret/side-command.ts";
+import type { MailPort, OutgoingMail } from "../../core/src/ports/mail.ts";
 import type { LedgerEntry } from "../../core/src/ports/ledger.ts";
 import { settle } from "../../core/test/settle.ts";
 import { bench, command, openRequests } from "./bench.ts";
@@ -40,4 +41,34 @@ test.each([
   expect(steps.flatMap(({ event }) => (event && "request" in event ? [event] : []))).toMatchObject([
     times === 0 ? { kind: "request.failed", code: "RUN_GAP" } : { kind: "request.succeeded" },
   ]);
+});
+
+test("an e-mail that an earlier process may have sent is sent again, as the same one", async () => {
+  const ask: MailCommand = {
+    kind: "mail.send",
+    request: "r1",
+    to: ["ann@example.com"],
+    subject: "Missed",
+    text: "hello",
+    timeoutMs: 5_000,
+  };
+  const sent: OutgoingMail[] = [];
+  const mail: MailPort = {
+    send: async (asked) => void sent.push(asked),
+    check: async () => undefined,
+    close: async () => undefined,
+  };
+  const ledger = heldLedger([started]);
+  const flow = openRequests((event) => (event === undefined ? { commands: [ask] } : undefined));
+  const { transport } = bench(flow, undefined, { ledger, mail }, async () => ({
+    legs: new Map([["a", { state: "up", from: "100", to: "200", args: [], isCaller: true }]]),
+    bridges: new Set(),
+    createsFirst: true,
+    plays: async () => false,
+  }));
+  transport.connection({ kind: "connected" });
+  await settle();
+  await ledger.commitAll();
+  const { kind: _kind, request: _request, ...rest } = ask;
+  expect(sent).toEqual([{ ...rest, id: "a/r1" }]);
 });

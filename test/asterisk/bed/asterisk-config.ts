@@ -299,6 +299,7 @@ const modules = [
   "res_pjsip_caller_id",
   "res_pjsip_diversion",
   "res_pjsip_dtmf_info",
+  "res_pjsip_messaging",
   "res_pjsip_refer",
   "res_pjsip_rfc3326",
   "res_pjsip_header_funcs",

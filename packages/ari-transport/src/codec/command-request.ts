@@ -71,6 +71,8 @@ export function commandRequest(
       return quick("PUT", `/deviceStates/${encodeURIComponent(`Stasis:${command.lamp}`)}`, {
         deviceState: deviceStates[command.shows],
       });
+    case "message.send":
+      return { ...quick("PUT", "/endpoints/sendMessage"), body: messageOf(command) };
     case "leg.redirect":
       return redirectRequest(channelPath(ids, command.leg), command.to);
     case "leg.digits":
@@ -96,6 +98,16 @@ function hangupQuery(cause: HangupCause | undefined): Readonly<Record<string, st
 
 /** The device states that phones show so. */
 const deviceStates = { off: "NOT_INUSE", lit: "INUSE", blinking: "RINGING" } as const;
+
+/** Asterisk takes `pjsip:2001` here, and finds no phone as `PJSIP/2001` (measured on 22). */
+function messageOf({
+  to,
+  from,
+  text,
+}: Extract<PlatformCommand, { kind: "message.send" }>): JsonObject {
+  const [technology = "", ...behind] = to.split("/");
+  return { to: `${technology.toLowerCase()}:${behind.join("/")}`, from, body: text };
+}
 
 function digitsRequest(
   path: string,
@@ -218,6 +230,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `write "${command.name}" on leg "${command.leg}"`;
     case "lamp.turn":
       return `turn lamp "${command.lamp}"`;
+    case "message.send":
+      return `send a message to "${command.to}"`;
     case "leg.redirect":
       return `send leg "${command.leg}" to "${command.to}"`;
     case "leg.digits":

@@ -316,6 +316,20 @@ describe("createRequest", () => {
     });
   });
 
+  test.each([
+    ["PJSIP/2001", "pjsip:2001"],
+    ["PJSIP/trunk/sip:+4791234567@example.org", "pjsip:trunk/sip:+4791234567@example.org"],
+  ])("sends a text to %s, and none of it in the URL", (to, asked) => {
+    const command = { kind: "message.send", request: "1", to, from: "2000", text: "hi" } as const;
+    expect(commandRequest(command, ids, "app")).toEqual({
+      method: "PUT",
+      path: "/endpoints/sendMessage",
+      query: {},
+      body: { to: asked, from: "2000", body: "hi" },
+      lane: "quick",
+    });
+  });
+
   test("writes a variable of the dial plan on a leg", () => {
     const written = { name: "CDR(userfield)", value: "line 7" };
     const command = { kind: "leg.variable", request: "1", leg: "in", ...written } as const;

@@ -34,6 +34,29 @@ export const configKeys: readonly ConfigKey[] = [
     description: "whether they may lie in private networks: true or false",
   },
   {
+    name: "mail.server",
+    environment: "MAIL_SERVER",
+    description: "the server of `send-email`: smtp://host[:port], or smtps://",
+  },
+  {
+    name: "mail.from",
+    environment: "MAIL_FROM",
+    description: "the address that e-mails come from; with a server there has to be one",
+  },
+  { name: "mail.user", environment: "MAIL_USER", description: "the user of the mail server" },
+  {
+    name: "mail.password",
+    environment: "MAIL_PASSWORD",
+    secret: true,
+    description: "its password",
+  },
+  {
+    name: "mail.allow_plain",
+    environment: "MAIL_ALLOW_PLAIN",
+    description:
+      "whether e-mails go out unencrypted where the server has no TLS: true or false; on this machine they do",
+  },
+  {
     name: "webhooks.port",
     environment: "WEBHOOKS_PORT",
     description: "where webhooks are received",

@@ -13,6 +13,8 @@ export interface Config {
   readonly db: ConfigText | undefined;
   readonly v2: V2Config;
   readonly http: HttpConfig;
+  /** The mail server; absent when `mail.server` is not set. */
+  readonly mail: MailConfig | undefined;
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
   /** Where runs of parts are asked for; absent when `runs.port` is not set. */
@@ -162,6 +164,20 @@ export interface HttpConfig {
   readonly allowPrivate: boolean;
   /** The plugin that sends in place of flowrun's own client; then neither of the others is set. */
   readonly plugin: PluginChoice | undefined;
+}
+
+/** The server that sends the e-mails of flows, and by whom they are sent. */
+export interface MailConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Whether TLS begins with the connection (`smtps:`), and not by STARTTLS. */
+  readonly isSecure: boolean;
+  /** Whether e-mails go out where the server has no TLS. */
+  readonly allowsPlain: boolean;
+  /** The address that they come from, perhaps with a name. */
+  readonly from: string;
+  /** Absent: the server is not logged in to. The password is secret. */
+  readonly login: { readonly user: string; readonly password: string } | undefined;
 }
 
 /** Where webhooks are received, and from whom. */

@@ -11,6 +11,7 @@ import {
 import { wrongValue } from "./check-values.ts";
 import { pluginPorts, type PluginPort } from "./plugin-ports.ts";
 import { readCells } from "./read-cells.ts";
+import { readMail } from "./read-mail.ts";
 import { readReceiver } from "./read-receiver.ts";
 import { readPhone } from "./read-phone.ts";
 import { readRuns } from "./read-runs.ts";
@@ -72,6 +73,7 @@ export function resolveConfig(
       allowPrivate: read("http.allow_private", flag),
       plugin: readPlugin(values, "http"),
     },
+    mail: readMail(values, read("mail.allow_plain", flag), problems),
     operations: readOperations(values, read("operations.port", listeningPort)),
     telemetry: readTelemetry(values, read("telemetry.numbers", maskedNumbersWay), problems),
     records: {

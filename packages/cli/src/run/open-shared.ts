@@ -1,8 +1,9 @@
-import type { Clock, HttpPort, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
+import type { Clock, HttpPort, Logger, MailPort, SpeechPort, V2Port } from "@flowrun/core/plugin";
 import { sends } from "../flow/program-needs.ts";
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { openHttp } from "./open-http.ts";
+import { openMail } from "./open-mail.ts";
 import { closeSoundPorts, openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
 import { openSpeech } from "./open-speech.ts";
 import { openStore, type OpenStore } from "./open-store.ts";
@@ -14,6 +15,7 @@ import { openV2 } from "./open-v2.ts";
  */
 export interface CommonParts {
   readonly http: HttpPort;
+  readonly mail: MailPort | undefined;
   readonly v2: V2Port | undefined;
   readonly speech: SpeechPort | undefined;
   readonly sound: SoundPorts;
@@ -43,6 +45,8 @@ export async function openCommon(request: CommonRequest, keep: Keep): Promise<Co
   const { config, folder, program, surroundings, clock, log, embedded } = request;
   const plugins = { folder, clock, log };
   const http = await keep(openHttp(config.http, plugins), (opened) => opened.close());
+  const mailing = { ...plugins, mail: config.mail, isUsed: sends(program, "mail.send") };
+  const mail = await keep(openMail(mailing), (opened) => opened?.close());
   const asksV2 = sends(program, "v2.call") || config.store !== undefined;
   const v2 = await keep(openV2({ ...plugins, config, surroundings, isUsed: asksV2 }), (opened) =>
     opened?.close(),
@@ -51,7 +55,7 @@ export async function openCommon(request: CommonRequest, keep: Keep): Promise<Co
   const speech = await keep(openSpeech(voice), (opened) => opened?.close());
   const sound = await keep(openSoundPorts({ ...voice, config }), closeSoundPorts);
   const store = await keep(openStore({ ...request, v2 }), ({ store: port }) => port.close());
-  return { http, v2, speech, sound, store };
+  return { http, mail, v2, speech, sound, store };
 }
 
 /**

@@ -189,7 +189,7 @@ async function watchOperations(
 }
 
 function portsOf(
-  { common: { http, v2, speech, sound }, ledger, witnesses, records: { events } }: Parts,
+  { common: { http, mail, v2, speech, sound }, ledger, witnesses, records: { events } }: Parts,
   { transport, store }: Operations,
   { common }: FlowRun,
 ): Omit<HostOptions, "program" | "clock" | "log" | "limits" | "durability" | "observe"> {
@@ -205,6 +205,7 @@ function portsOf(
     store,
     http,
     sharesPorts,
+    ...(mail && { mail }),
     ...(v2 && { v2 }),
     ...(speech && { speech }),
     ...sound,

@@ -2,6 +2,7 @@ import type { Program } from "@flowrun/core";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
+import { sends } from "../flow/program-needs.ts";
 import { soundNeeds, type SoundPorts } from "./open-sound-ports.ts";
 
 /** Something that a flow cannot run without, and that its configuration does not give. */
@@ -62,6 +63,7 @@ function unmetNeeds(program: Program, config: Config): readonly Unmet[] {
     ...soundNeeds(program).flatMap((port) =>
       config[port] === undefined ? [noPlugin(program, port)] : [],
     ),
+    ...(config.mail !== undefined || !sends(program, "mail.send") ? [] : [noMail(program)]),
     ...(config.runs !== undefined || Object.keys(program.requests ?? {}).length === 0
       ? []
       : [noRuns(program)]),
@@ -109,6 +111,14 @@ function noPlugin({ name }: Program, port: keyof SoundPorts): Unmet {
     code: "FLOW_NOT_CONFIGURED",
     message: `The flow "${name}" ${soundUses[port]} configured.`,
     hint: `Name a plugin under "${port}" in the configuration; see \`flowrun docs plugins\`.`,
+  };
+}
+
+function noMail({ name }: Program): Unmet {
+  return {
+    code: "FLOW_NOT_CONFIGURED",
+    message: `The flow "${name}" sends e-mails, but "mail.server" is not set.`,
+    hint: 'Set "mail.server" (smtps://mail.example.com) and "mail.from" in the configuration, and MAIL_PASSWORD_FILE where the server wants a login; see `flowrun docs requests`.',
   };
 }
 

@@ -27,6 +27,7 @@ function allLines(
       lookups: count,
       saves: count,
       http: count,
+      mail: count,
       v2: count,
     },
   } as unknown as HostStats;

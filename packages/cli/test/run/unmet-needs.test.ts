@@ -7,7 +7,7 @@ start: main
 tables: { people: { key: id, columns: { id: string } } }
 parts: { note: { takes: { id: string } } }
 on_request: { remind: note }
-otherwise: { failed: bye, silent: bye, missing: bye, timed_out: bye }
+otherwise: { failed: bye, refused: bye, silent: bye, missing: bye, timed_out: bye }
 blocks:
   main:
     - answer
@@ -16,6 +16,7 @@ blocks:
     - listen: { prompt: sound:a }
     - agent: { name: shop }
     - stream: elsewhere
+    - send-email: { to: a@example.com, subject: s, text: t }
   bye: [hangup]
   note:
     - log: "\${args.id}"
@@ -29,6 +30,7 @@ const lacking = [
   'FLOW_NOT_CONFIGURED  The flow "shop" listens to what callers say, but no recogniser is configured.',
   'FLOW_NOT_CONFIGURED  The flow "shop" lets callers talk with voice agents, but none are configured.',
   'FLOW_NOT_CONFIGURED  The flow "shop" sends the sound of calls elsewhere, but no receivers are configured.',
+  'FLOW_NOT_CONFIGURED  The flow "shop" sends e-mails, but "mail.server" is not set.',
   'FLOW_NOT_CONFIGURED  The flow "shop" has runs that are asked for (on_request), but "runs.port" is not set.',
 ];
 

@@ -1,3 +1,4 @@
+import type { MessageCommand } from "./message-command.ts";
 import type { HangupCause } from "./hangup-cause.ts";
 
 /**
@@ -190,6 +191,7 @@ export type PlatformCommand =
       readonly lamp: string;
       readonly shows: LampState;
     }
+  | MessageCommand
   /**
    * Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no
    * longer.
@@ -276,9 +278,16 @@ export type RecordingFormat = (typeof recordingFormats)[number];
 /**
  * A part of a platform that not every one has. It records the sound of a channel (`recording`),
  * hears a channel with a helper (`snooping`), tells of `talk` on it, or passes its `sound` to a
- * port. It turns `lamps` of phones, or writes a format of recordings.
+ * port. It turns `lamps` of phones, sends `messages` to them, or writes a format of recordings.
  */
-export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | "lamps" | RecordingFormat;
+export type PlatformPart =
+  | "recording"
+  | "snooping"
+  | "talk"
+  | "sound"
+  | "lamps"
+  | "messages"
+  | RecordingFormat;
 
 /**
  * The sound of a leg that is listened to: with `in` the sound from it, with `both` also that of its

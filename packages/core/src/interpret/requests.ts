@@ -67,6 +67,8 @@ function subjectOf(command: Requestable): string {
       return command.table;
     case "http.request":
       return command.url;
+    case "mail.send":
+      return command.to.join(", ");
     case "v2.call":
       return command.operation;
     case "speech.render":
@@ -92,6 +94,8 @@ function subjectOf(command: Requestable): string {
       return command.recording;
     case "lamp.turn":
       return command.lamp;
+    case "message.send":
+      return command.to;
     default:
       return command.leg;
   }

@@ -140,6 +140,24 @@ export interface HttpCommand extends Omit<HttpRequest, "file"> {
   readonly reveals?: readonly string[];
 }
 
+/** An e-mail. */
+export interface Mail {
+  /** Addresses, such as `ann@example.com`; at least one. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Sends an e-mail; the result is `null`. */
+export interface MailCommand extends Mail {
+  readonly kind: "mail.send";
+  readonly request: string;
+  /** The name of a stored recording that is attached; absent: none. */
+  readonly recording?: string;
+}
+
 /** A call of an operation of the REST API v2. */
 export interface V2Call {
   /** E.g. `contacts.search`. */
@@ -207,6 +225,7 @@ export type SideCommand =
   | SaveCommand
   | DeleteCommand
   | HttpCommand
+  | MailCommand
   | V2Command
   | SpeechCommand
   | LegQuestionCommand
@@ -220,6 +239,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "store.save": true,
   "store.delete": true,
   "http.request": true,
+  "mail.send": true,
   "v2.call": true,
   "speech.render": true,
   "leg.ask": true,

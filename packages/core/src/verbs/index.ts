@@ -41,6 +41,8 @@ import { returning } from "./return.ts";
 import { save } from "./save.ts";
 import { say } from "./say.ts";
 import { sendDigits } from "./send-digits.ts";
+import { sendEmail } from "./send-email.ts";
+import { sendMessage } from "./send-message.ts";
 import { set } from "./set.ts";
 import { setVariable } from "./set-variable.ts";
 import { stream } from "./stream.ts";
@@ -74,6 +76,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   control,
   erase,
   lamp,
+  "send-message": sendMessage,
   show,
   "set-variable": setVariable,
   hours,
@@ -82,6 +85,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   save,
   delete: deleting,
   request,
+  "send-email": sendEmail,
   v2,
   bridge,
   dial,

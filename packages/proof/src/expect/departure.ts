@@ -28,6 +28,8 @@ export interface Comparison {
     | "shows"
     | "writes"
     | "requests"
+    | "emails"
+    | "messages"
     | "recordings"
     | "erased"
     | "starts"

@@ -69,14 +69,27 @@ export function lampsIn(
 }
 
 /** Nothing is expected where nothing was sent. */
-function sentOf(commands: readonly Command[]): Pick<Expectations, "requests" | "v2"> {
+function sentOf(
+  commands: readonly Command[],
+): Pick<Expectations, "requests" | "emails" | "messages" | "v2"> {
   const requests = commands.flatMap((command) =>
     command.kind === "http.request" ? [{ request: `${command.method} ${command.url}` }] : [],
   );
   const v2 = commands.flatMap((command) =>
     command.kind === "v2.call" ? [{ call: command.operation }] : [],
   );
-  return { ...(requests.length > 0 && { requests }), ...(v2.length > 0 && { v2 }) };
+  const emails = commands.flatMap((command) =>
+    command.kind === "mail.send" ? [{ to: command.to.join(", ") }] : [],
+  );
+  const messages = commands.flatMap((command) =>
+    command.kind === "message.send" ? [{ to: command.to }] : [],
+  );
+  return {
+    ...(requests.length > 0 && { requests }),
+    ...(emails.length > 0 && { emails }),
+    ...(messages.length > 0 && { messages }),
+    ...(v2.length > 0 && { v2 }),
+  };
 }
 
 /**

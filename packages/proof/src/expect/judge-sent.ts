@@ -4,9 +4,11 @@ import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Sent } from "../run/run-call.ts";
 import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
-import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
+import { fitsPattern, fitsText, readPattern } from "../scenario/request-pattern.ts";
 import type {
+  ExpectedEmail,
   ExpectedEvent,
+  ExpectedMessage,
   ExpectedRequest,
   ExpectedRun,
   ExpectedV2Call,
@@ -19,11 +21,13 @@ import { differenceOf, sameJson } from "./value-difference.ts";
  * in those that fit.
  */
 export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] {
-  const { requests, v2, emits, starts } = trial.scenario.expect;
+  const { requests, emails, messages, v2, emits, starts } = trial.scenario.expect;
   return [
     ...(emits === undefined ? [] : judgeList(eventsIn(run, emits), trial, run)),
     ...(starts === undefined ? [] : judgeList(runsIn(run, starts), trial, run)),
     ...(requests === undefined ? [] : judgeList(requestsIn(run.sent, requests), trial, run)),
+    ...(emails === undefined ? [] : judgeList(emailsIn(run.sent, emails), trial, run)),
+    ...(messages === undefined ? [] : judgeList(messagesIn(run.sent, messages), trial, run)),
     ...(v2 === undefined ? [] : judgeList(callsIn(run.sent, v2), trial, run)),
   ];
 }
@@ -31,7 +35,7 @@ export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] 
 /** All that one verb should send, and what it sent. */
 interface SentList {
   readonly code: "PROOF_SENT" | "PROOF_EMITS" | "PROOF_STARTS";
-  readonly key: "requests" | "v2" | "emits" | "starts";
+  readonly key: "requests" | "emails" | "messages" | "v2" | "emits" | "starts";
   readonly does: string;
   readonly expected: readonly string[];
   readonly got: readonly GotSent[];
@@ -92,6 +96,49 @@ function partsOf(command: HttpCommand, { json, headers = {} }: ExpectedRequest):
     };
   });
   return [...body, ...named];
+}
+
+function emailsIn(sent: readonly Sent[], expected: readonly ExpectedEmail[]): SentList {
+  const got = sent.flatMap(({ command, entry }) =>
+    command.kind === "mail.send" ? [{ command, entry, to: command.to.join(", ") }] : [],
+  );
+  return {
+    ...{ code: "PROOF_SENT", key: "emails", does: "sent an e-mail to" },
+    ...textsSent(got, expected, ["subject", "text", "recording"]),
+  };
+}
+
+function messagesIn(sent: readonly Sent[], expected: readonly ExpectedMessage[]): SentList {
+  const got = sent.flatMap(({ command, entry }) =>
+    command.kind === "message.send" ? [{ command, entry, to: command.to }] : [],
+  );
+  return {
+    ...{ code: "PROOF_SENT", key: "messages", does: "sent a message to" },
+    ...textsSent(got, expected, ["from", "text"]),
+  };
+}
+
+/** Texts that were sent to somebody, and the parts of each that are asked for. */
+function textsSent<Name extends string>(
+  sent: readonly (Pick<GotSent, "entry"> & {
+    readonly to: string;
+    readonly command: { readonly [Each in Name]?: string };
+  })[],
+  expected: readonly ({ readonly to: string } & { readonly [Each in Name]?: string })[],
+  names: readonly Name[],
+): Pick<SentList, "expected" | "got"> {
+  const got = sent.map(({ command, entry, to }, index): GotSent => {
+    const wanted = expected[index];
+    const parts = names.flatMap((name): readonly Part[] => {
+      const [awaited, text = ""] = [wanted?.[name], command[name]];
+      const what = `The ${name} of what was sent to`;
+      if (awaited === undefined || fitsText(awaited, text)) return [];
+      return [{ key: name, what, expected: awaited, got: text }];
+    });
+    const fits = wanted !== undefined && fitsText(wanted.to, to);
+    return { text: fits ? wanted.to : to, parts: fits ? parts : [], entry };
+  });
+  return { expected: expected.map(({ to }) => to), got };
 }
 
 function callsIn(sent: readonly Sent[], expected: readonly ExpectedV2Call[]): SentList {

@@ -84,6 +84,8 @@ const refusable = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "message.send",
+  "mail.send",
   "leg.show",
   "leg.variable",
   "leg.mute",
@@ -102,12 +104,13 @@ function refusalChoices(
   const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
   return refusable
     .filter((kind) => commands.some((command) => command.kind === kind))
-    .map((command): Choice => {
+    .flatMap((command): readonly Choice[] => {
       const nth = earlier.filter(({ kind }) => kind === command).length + 1;
-      return {
-        label: `${command} failed`,
-        world: { ...world, ports: [...world.ports, { command, how: "fails", nth }] },
-      };
+      const ways = command === "mail.send" ? (["fails", "refused"] as const) : (["fails"] as const);
+      return ways.map((how) => ({
+        label: `${command} ${how === "fails" ? "failed" : how}`,
+        world: { ...world, ports: [...world.ports, { command, how, nth }] },
+      }));
     });
 }
 

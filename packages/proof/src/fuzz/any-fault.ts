@@ -20,6 +20,8 @@ const commands = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "message.send",
+  "mail.send",
   "leg.show",
   "leg.variable",
   "speech.render",

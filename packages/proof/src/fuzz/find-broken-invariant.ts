@@ -86,6 +86,8 @@ const afterTheEnd: readonly Command["kind"][] = [
   "store.save",
   "store.delete",
   "http.request",
+  "mail.send",
+  "message.send",
   "v2.call",
   "log.write",
   "event.emit",

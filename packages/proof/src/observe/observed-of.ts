@@ -84,6 +84,10 @@ function describeSent(command: Sent["command"]): string {
   switch (command.kind) {
     case "http.request":
       return `requests ${command.method} ${command.url} ${json({ headers: command.headers, body: command.body })}`;
+    case "mail.send":
+      return `sends an e-mail to ${command.to.join(", ")} ${json({ subject: command.subject, text: command.text, recording: command.recording })}`;
+    case "message.send":
+      return `sends a message to ${command.to} ${json({ from: command.from, text: command.text })}`;
     case "v2.call":
       return `calls ${command.operation} ${json(command.with)}`;
     case "store.save":

@@ -115,6 +115,10 @@ function isSentAs(what: QuickWhat, command: Command): boolean {
   switch (command.kind) {
     case "http.request":
       return what.kind === "requests" && fitsPattern(readPattern(what.pattern), command);
+    case "mail.send":
+      return command.to.some((address) => isOf(what, "emails", address));
+    case "message.send":
+      return isOf(what, "messages", command.to);
     case "v2.call":
       return isOf(what, "v2", command.operation);
     case "store.save":

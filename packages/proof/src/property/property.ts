@@ -51,6 +51,8 @@ export const patternKinds = {
   v2: "an operation",
   saves: "a table",
   deletes: "a table",
+  emails: "an address",
+  messages: "an endpoint",
   emits: "an event",
   starts: "a part",
   ends: "a reason",

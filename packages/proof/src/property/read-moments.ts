@@ -47,7 +47,8 @@ function readPatternMoment(
     const message = `Behind "${kind}" stands ${patternKinds[kind]}, and there is none.`;
     return refuse(reader, piece, message, "Write it there, with `*` for any text.");
   }
-  const pattern = kind === "calls" && !bare.includes("*") ? withTechnology(bare) : bare;
+  const isPhone = kind === "calls" || kind === "messages";
+  const pattern = isPhone && !bare.includes("*") ? withTechnology(bare) : bare;
   if (!pattern.includes("*") && !isKnown(reader, piece, kind, pattern)) return undefined;
   return { text: piece.text, what: { kind, pattern } };
 }

@@ -107,6 +107,8 @@ function faultOf(
   const lateMs = atMs - askedMs;
   if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain)
     return [];
+  if (event.kind === "request.failed" && kind === "mail.send" && event.outcome === "refused")
+    return [{ command: kind, how: "refused", nth }];
   if (event.kind === "request.failed")
     return [{ command: kind, how: event.certain ? "fails" : "times_out", nth }];
   return lateMs > lateAfterMs ? [{ command: kind, how: "late", lateMs, nth }] : [];

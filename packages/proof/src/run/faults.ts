@@ -50,6 +50,7 @@ function subjectOf(command: OwnCommand): string | undefined {
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
   if (command.kind === "lamp.turn") return command.lamp;
+
   if (
     command.kind === "record.start" ||
     command.kind === "record.bridge" ||
@@ -58,8 +59,14 @@ function subjectOf(command: OwnCommand): string | undefined {
     return command.recording;
   if (command.kind === "speech.render") return command.text;
   if (command.kind === "agent.begin") return command.agent;
-  if (command.kind === "stream.begin") return command.to;
-  return undefined;
+  return receiverOf(command);
+}
+
+/** To whom something is sent. */
+function receiverOf(command: OwnCommand): string | undefined {
+  if (command.kind === "mail.send") return command.to.join(", ");
+  const isSent = command.kind === "message.send" || command.kind === "stream.begin";
+  return isSent ? command.to : undefined;
 }
 
 /** The result of a call to a phone that is not there. */
@@ -84,6 +91,10 @@ export function replyTo(
   if (fault?.how === "times_out") {
     const afterMs = "timeoutMs" in command ? command.timeoutMs : deadlineMs;
     return { afterMs, happening: { ...failed, certain: false }, isDone: true };
+  }
+  if (fault?.how === "refused") {
+    const refused = { ...failed, certain: true, outcome: "refused" } as const;
+    return { afterMs: 0, happening: refused, isDone: false };
   }
   const made = fault?.how === "fails" ? undefined : result();
   if (made === undefined)

@@ -14,6 +14,8 @@ import {
   type RunStart,
   type EmitCommand,
   type HttpCommand,
+  type MailCommand,
+  type PlatformCommand,
   type DeleteCommand,
   type SaveCommand,
   type V2Command,
@@ -28,10 +30,12 @@ import type { Ask } from "./questions.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
-/** A request to a server or to the store, an event, or a word to a room. */
+/** A request to a server or to the store, an e-mail, a message, an event, or a word to a room. */
 export interface Sent {
   readonly command:
     | HttpCommand
+    | MailCommand
+    | Extract<PlatformCommand, { readonly kind: "message.send" }>
     | V2Command
     | SaveCommand
     | DeleteCommand
@@ -217,15 +221,25 @@ function performer({ say, timers, platform, note }: Doers): (command: Command) =
     if (command.kind === "agent.tell") return platform.tell(command);
     if (command.kind === "timer.set" || command.kind === "timer.cancel")
       return timers.take(command);
-    if (
-      command.kind === "http.request" ||
-      command.kind === "v2.call" ||
-      command.kind === "store.save" ||
-      command.kind === "store.delete"
-    )
-      note(command);
+    if (isNoted(command)) note(command);
     platform.perform(command);
   };
+}
+
+const noted = [
+  "http.request",
+  "mail.send",
+  "message.send",
+  "v2.call",
+  "store.save",
+  "store.delete",
+];
+
+/** Whether a request is among what was sent. */
+function isNoted(
+  command: Command,
+): command is Exclude<Sent["command"], EmitCommand | RoomSendCommand> {
+  return noted.includes(command.kind);
 }
 
 /** The timers of the call, which fire in the virtual time of its run. */

@@ -24,6 +24,10 @@ export interface Expectations {
   readonly legs?: Readonly<Record<string, ExpectedLeg>>;
   /** The requests of `request`, in order, all of them. */
   readonly requests?: readonly ExpectedRequest[];
+  /** The e-mails of `send-email`, in order, all of them. */
+  readonly emails?: readonly ExpectedEmail[];
+  /** The messages of `send-message`, in order, all of them. */
+  readonly messages?: readonly ExpectedMessage[];
   /** The calls of `v2`, in order, all of them. */
   readonly v2?: readonly ExpectedV2Call[];
   /**
@@ -85,6 +89,24 @@ export interface ExpectedRequest {
   readonly json?: Json;
   /** Some of the headers, their names in any letter case. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An e-mail that a flow has to send. An absent part is not asked; all have `*` for any text. */
+export interface ExpectedEmail {
+  /** The addresses, by commas. */
+  readonly to: string;
+  readonly subject?: string;
+  readonly text?: string;
+  /** The name of the attached recording. */
+  readonly recording?: string;
+}
+
+/** A message that a flow has to send, in the same way. */
+export interface ExpectedMessage {
+  /** The endpoint. */
+  readonly to: string;
+  readonly from?: string;
+  readonly text?: string;
 }
 
 /** A call of the REST API v2 that a flow has to make. */

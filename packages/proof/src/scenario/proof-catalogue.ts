@@ -160,7 +160,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   },
   PROOF_SENT: {
     title: "The flow did not send the requests that the scenario expects.",
-    why: "`requests` and `v2` under `expect` list all that the verbs of these names send, in their order; at the place shown the URL, the operation, or a part of what was sent differs.",
+    why: "`requests`, `emails`, `messages` and `v2` under `expect` list all that their verbs send, in their order; at the place shown the URL, the operation, or a part of what was sent differs.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SETTING_MISSING: {

@@ -54,6 +54,8 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.redirect", "redirect"],
   ["leg.digits", "send_digits"],
   ["lamp.turn", "lamp"],
+  ["message.send", "send_message"],
+  ["mail.send", "send_email"],
   ["leg.show", "show"],
   ["leg.variable", "set_variable"],
   ["leg.snoop", "snoop"],
@@ -71,7 +73,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
 ]);
 
 /** The ways in which a command fails. */
-const failures = ["fails", "times_out", "late", "full"] as const;
+const failures = ["fails", "times_out", "late", "full", "refused"] as const;
 
 const manner = {
   how: told(wordShape(failures, "a way in which a command fails"), "How it fails.", {
@@ -175,6 +177,7 @@ function readSubject(
   const { declarations } = reader.facts;
   switch (command) {
     case "leg.originate":
+    case "message.send":
       return { subject: withTechnology(name) };
     case "playback.start":
     case "speech.render":
@@ -182,6 +185,7 @@ function readSubject(
     case "record.bridge":
     case "recording.erase":
     case "lamp.turn":
+    case "mail.send":
       return { subject: name };
     case "store.lookup":
     case "store.count":

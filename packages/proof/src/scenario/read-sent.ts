@@ -8,7 +8,7 @@ import {
   told,
   valueShape,
 } from "@flowrun/flow/tooling";
-import { type YamlEntry, type YamlNode, readJson } from "@flowrun/core/tooling";
+import { type YamlEntry, type YamlNode, readJson, withTechnology } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
@@ -21,7 +21,9 @@ import {
   type ScenarioReader,
 } from "./scenario-reader.ts";
 import type {
+  ExpectedEmail,
   ExpectedEvent,
+  ExpectedMessage,
   ExpectedRequest,
   ExpectedRun,
   ExpectedV2Call,
@@ -67,6 +69,30 @@ export const sentCallsShape: Shape = told(
     with: told(mapShape("a map of arguments", anything), "All of the arguments."),
   }),
   "What `v2` calls, in order, all of it: `contacts.search`, or a map with all of its arguments.",
+);
+
+const anyText = textShape("a text");
+const wholeText = told(anyText, "The text, with * for any part of it.");
+
+/** `emails:` under `expect` — the e-mails that have to be sent. */
+export const sentEmailsShape: Shape = told(
+  sentShape("to", {
+    to: told(anyText, "The addresses, by commas."),
+    subject: told(anyText, "The subject, with * for any part of it."),
+    text: wholeText,
+    recording: told(anyText, "The name of the attached recording, with * for any part of it."),
+  }),
+  "What `send-email` sends, in order, all of it: `office@example.com`, or a map with `subject`, `text` and `recording`.",
+);
+
+/** `messages:` under `expect` — the messages that have to be sent. */
+export const sentMessagesShape: Shape = told(
+  sentShape("to", {
+    to: told(anyText, "The phone."),
+    from: told(anyText, "What it comes from."),
+    text: wholeText,
+  }),
+  "What `send-message` sends, in order, all of it: `PJSIP/2001`, or a map with `from` and `text`.",
 );
 
 /** `emits:` under `expect` — what has to be emitted. */
@@ -119,6 +145,38 @@ export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonl
       ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }),
     };
   });
+}
+
+/** `emails:` under `expect`. */
+export function readSentEmails(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedEmail[] {
+  return readItems(reader, entry, "to", ({ value: to }, item, place) => ({
+    to,
+    ...placedTexts(reader, item, ["subject", "text", "recording"], place),
+  }));
+}
+
+/** `messages:` under `expect`. */
+export function readSentMessages(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): readonly ExpectedMessage[] {
+  return readItems(reader, entry, "to", ({ value: to }, item, place) => ({
+    to: withTechnology(to),
+    ...placedTexts(reader, item, ["from", "text"], place),
+  }));
+}
+
+function placedTexts<Name extends string>(
+  reader: ScenarioReader,
+  item: YamlEntry,
+  names: readonly Name[],
+  place: string,
+): { readonly [Each in Name]?: string } {
+  const found = names.flatMap((name) => {
+    const written = textOf(placed(reader, item, name, place));
+    return written === undefined ? [] : [[name, written.value] as const];
+  });
+  return Object.fromEntries(found) as { readonly [Each in Name]?: string };
 }
 
 /** `emits:` under `expect`. */

@@ -187,6 +187,7 @@ export interface PortFault {
     | "leg.redirect"
     | "leg.digits"
     | "lamp.turn"
+    | "message.send"
     | "leg.show"
     | "leg.variable"
     | "leg.snoop"
@@ -196,6 +197,7 @@ export interface PortFault {
     | "speech.listen"
     | "agent.begin"
     | "stream.begin"
+    | "mail.send"
     | "store.lookup"
     | "store.count"
     | "store.save"
@@ -205,9 +207,10 @@ export interface PortFault {
   /**
    * The way of failing. With `fails` it is refused at once. With `times_out` it is never answered
    * within its deadline, and may have been done. With `late` it is done and answered `lateMs` late.
-   * With `full` a call that asks a room for a place gets none.
+   * With `full` a call that asks a room for a place gets none. With `refused` a mail server says that
+   * it will never take an e-mail.
    */
-  readonly how: "fails" | "times_out" | "late" | "full";
+  readonly how: "fails" | "times_out" | "late" | "full" | "refused";
   readonly lateMs?: number;
   readonly subject?: string;
   readonly nth?: number;

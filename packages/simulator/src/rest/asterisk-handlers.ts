@@ -34,6 +34,15 @@ export const asteriskHandlers: Handlers = {
       ? ok(endpointSnapshot({ pbx, name }))
       : refusal(404, "Endpoint not found");
   },
+  "endpoints.sendMessage": ({ pbx, parameters }) => {
+    const [technology = "", ...resource] = (parameters.text("to") ?? "").split(":");
+    const name = `${technology.toUpperCase()}/${resource.join(":")}`;
+    const { kind } = pbx.endpoints.get(name) ?? pbx.settings.defaultCallee;
+    // It is not there: no phone has registered with it.
+    return technology !== "pjsip" || kind === "unregistered"
+      ? refusal(404, "Endpoint not found")
+      : { status: 202 };
+  },
   "sounds.list": ({ pbx }) => ok((pbx.settings.sounds ?? []).map(soundSnapshot)),
   "sounds.get": ({ pbx, path }) => {
     const id = path["soundId"] ?? "";

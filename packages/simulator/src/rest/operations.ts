@@ -165,6 +165,12 @@ const rows: Readonly<Record<string, OperationRow>> = {
     "Sets the state of a device whose name begins with `Stasis:`",
     "deviceState!",
   ],
+  "endpoints.sendMessage": [
+    "PUT /endpoints/sendMessage",
+    "void",
+    "Sends a text to an endpoint, `pjsip:2001`",
+    "to! from! body variables",
+  ],
   "endpoints.list": ["GET /endpoints", "List[Endpoint]", "Every endpoint"],
   "endpoints.get": ["GET /endpoints/{tech}/{resource}", "Endpoint", "One endpoint"],
   "sounds.list": ["GET /sounds", "List[Sound]", "Every sound that is known"],

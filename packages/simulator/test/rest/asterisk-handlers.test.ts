@@ -70,6 +70,18 @@ describe("variableHandlers: the platform's own variables", () => {
   });
 });
 
+describe("a text for a phone", () => {
+  test("is taken where the phone is there", async () => {
+    const { send, platform } = createClient();
+    platform.endpoint("PJSIP/2002", { kind: "unregistered" });
+    const to = (endpoint: string): Promise<object> =>
+      send("PUT", "/endpoints/sendMessage", { to: endpoint, from: "2000", body: "hello" });
+    expect(await to("pjsip:2001")).toMatchObject({ status: 202 });
+    const notFound = { status: 404, body: { message: "Endpoint not found" } };
+    expect([await to("pjsip:2002"), await to("PJSIP/2001")]).toEqual([notFound, notFound]);
+  });
+});
+
 describe("the states of devices", () => {
   const night = "/deviceStates/Stasis%3Anight";
 

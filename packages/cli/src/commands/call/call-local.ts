@@ -89,7 +89,7 @@ function beginningOf({ at }: Pick<CallOptions, "at">): number {
 /** A call that is only tried changes nothing on a real server. */
 function unanswered(program: Program): readonly string[] {
   const asking = verbsOf(program)
-    .filter(({ sends }) => sends?.kind === "http.request" || sends?.kind === "v2.call")
+    .filter(({ sends }) => ["http.request", "mail.send", "v2.call"].includes(sends?.kind ?? ""))
     .map(({ name }) => `"${name}"`);
   if (asking.length === 0) return [];
   return [

@@ -10,6 +10,7 @@ import { version } from "../../version.ts";
 import { examineDatabase } from "./examine-database.ts";
 import { examineFlow } from "./examine-flow.ts";
 import { examineFolders } from "./examine-folders.ts";
+import { examineMail } from "./examine-mail.ts";
 import { examinePlatforms } from "./examine-platform.ts";
 import { examinePorts } from "./examine-ports.ts";
 import { examineHosts, examineV2 } from "./examine-servers.ts";
@@ -34,6 +35,7 @@ const examinations: readonly (readonly [
   ["database", examineDatabase],
   ["v2", examineV2],
   ["servers", examineHosts],
+  ["mail", examineMail],
   ["voice", examineVoice],
   ["sound", examineEars],
   ["ports", examinePorts],

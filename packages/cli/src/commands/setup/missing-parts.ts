@@ -1,12 +1,12 @@
 import type { Program, VerbSends } from "@flowrun/core";
 import type { Config } from "../../config/config.ts";
-import { stepsOf, writtenOptions } from "../../flow/program-needs.ts";
+import { sends as mayGive, stepsOf, writtenOptions } from "../../flow/program-needs.ts";
 import { soundNeeds } from "../../run/open-sound-ports.ts";
 
 /** A part of a configuration that a flow needs and does not have. */
 export interface MissingPart {
   /** The key at the top of the configuration. */
-  readonly key: "db" | "speech" | "recognition" | "agents" | "streams" | "runs";
+  readonly key: "db" | "speech" | "recognition" | "agents" | "streams" | "mail" | "runs";
   /** Its lines in the file, without a line break at the end. */
   readonly lines: string;
   /** Its use, as a sentence. */
@@ -32,6 +32,7 @@ export function missingParts(
     [Object.keys(program.tables).length > 0 && config.store === undefined, database(program)],
     [program.spoken !== undefined, voice],
     ...soundNeeds(program).map((port) => [true, soundPart(program, port)] as const),
+    [mayGive(program, "mail.send"), mailServer],
     [Object.keys(program.requests ?? {}).length > 0, runs(token)],
   ];
   return wanted.flatMap(([isWanted, part]) =>
@@ -49,6 +50,12 @@ const voice: MissingPart = {
   lines: 'speech:\n  module: "@flowrun/speech-espeak"\n  options: { folder: ./spoken }',
   about: 'Texts are spoken into the folder "spoken", which the platform has to be able to read.',
   program: { name: "espeak-ng", packages: "espeak-ng" },
+};
+
+const mailServer: MissingPart = {
+  key: "mail",
+  lines: 'mail: { server: "smtp://127.0.0.1:25", from: flowrun@localhost }',
+  about: "E-mails go to the mail server of this machine: put in the address of yours.",
 };
 
 const recogniser: MissingPart = {

@@ -14,7 +14,7 @@ describe("flowrun docs", () => {
 
   test("prints a short page whole, with its blocks of code as they are", async () => {
     const { out } = await tryMain(["docs", "requests"]);
-    expect(out).toMatch(/^requests\n\n# Requests to other servers\n/);
+    expect(out).toMatch(/^requests\n\n# Requests to other servers, e-mails and messages\n/);
     expect(out).toContain("The package is `@flowrun/http-undici`; the codes are in\nerrors.md.");
     expect(out).not.toContain("See also");
   });
