@@ -1,8 +1,5 @@
-import type { MediaItem } from "../language/media-item.ts";
+import { promptScheme, type MediaItem } from "../language/media-item.ts";
 import type { Program } from "./program.ts";
-
-/** The prefix of the name of a prompt where media may stand. */
-export const promptScheme = "prompt:";
 
 /**
  * The same list with every prompt replaced by what it is in a language; a prompt that has nothing

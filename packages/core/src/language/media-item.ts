@@ -24,3 +24,16 @@ export type SpokenItem = {
   /** Milliseconds. */
   | { readonly period: number }
 );
+
+/** The schemes of the platform's media, as its document lists them, and `recording:`. */
+export const mediaSchemes: readonly string[] = [
+  "sound",
+  "digits",
+  "number",
+  "characters",
+  "tone",
+  "recording",
+];
+
+/** The beginning of a URI that names a prompt of the flow. */
+export const promptScheme = "prompt:";
