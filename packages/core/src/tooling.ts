@@ -172,8 +172,19 @@ export {
   type RunBegin,
   declaredName,
 } from "./rooms/room.ts";
-export type { DeskRules } from "./rooms/desk-rules.ts";
-export type { LotRules } from "./rooms/lot.ts";
+export type { DeskRules, QueueRules } from "./rooms/desk-rules.ts";
+export { type Duty, type DeskState, duties } from "./rooms/desk-state.ts";
+export type { DeskAnswer, DeskMessage } from "./rooms/desk-messages.ts";
+export type { LotAnswer, LotMessage, LotRules } from "./rooms/lot.ts";
+export type { Meetings } from "./rooms/meetings.ts";
+export {
+  type ConferenceAnswer,
+  type ConferenceMessage,
+  type Order,
+  type Role,
+  orders,
+  roles,
+} from "./rooms/conference-messages.ts";
 export type { RoomFigures } from "./rooms/room-kind.ts";
 export {
   figuresOf as roomFigures,
@@ -222,7 +233,7 @@ export { isSpokenText } from "./language/option-kinds/media.ts";
 export { mediaSchemes, promptScheme } from "./language/media-item.ts";
 export { readSchedule, type ScheduleNode } from "./calendar/read-schedule.ts";
 export { createCalendar } from "./calendar/calendar.ts";
-export { type ConferenceRules } from "./rooms/conference-state.ts";
+export { type ConferenceRules, type ConferenceState } from "./rooms/conference-state.ts";
 export { type LaneRules } from "./rooms/lane.ts";
 export { nextAt, recentIn, type Pace } from "./time/pace.ts";
 export { type TimetableRules } from "./rooms/timetable.ts";

@@ -47,8 +47,17 @@ export type DeskMessage =
   | { readonly kind: "where" }
   /** Asks for `stands`, without joining. */
   | { readonly kind: "look"; readonly queue: string }
-  /** It waits no longer, or talks no longer. `keep`: its place is kept for two minutes. */
-  | { readonly kind: "leave"; readonly keep: boolean }
+  | {
+      /** It waits no longer, or talks no longer. */
+      readonly kind: "leave";
+      /** Its place is kept for two minutes. */
+      readonly keep: boolean;
+      /**
+       * The offer whose phones it calls; null: none. Any other one was under way to it, and nobody
+       * is called for that. Absent from older versions: whatever it was offered is called.
+       */
+      readonly offer?: string | null;
+    }
   /** It wants to be called back; a place of this queue that is kept for it goes along. */
   | {
       readonly kind: "callback";
@@ -134,7 +143,7 @@ export const deskShapes: MessageShapes<DeskMessage["kind"]> = {
   },
   where: {},
   look: { queue: isText },
-  leave: { keep: isBoolean },
+  leave: { keep: isBoolean, offer: orAbsent(orNull(isText)) },
   callback: { queue: isText, number: isText, data: (value) => value !== undefined },
   result: {
     offer: isText,

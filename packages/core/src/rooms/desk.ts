@@ -114,7 +114,7 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
       desk.tell(call, standingOf(desk, message.queue));
       return true;
     case "leave":
-      return leave(desk, call, message.keep);
+      return leave(desk, call, message);
     case "callback": {
       const why = askCallback(desk, call, message);
       desk.tell(call, why === undefined ? { kind: "noted" } : { kind: "refused", why });
@@ -202,11 +202,14 @@ function place(desk: DeskDraft, call: string): boolean {
   return true;
 }
 
-function leave(desk: DeskDraft, call: string, keep: boolean): boolean {
+function leave(desk: DeskDraft, call: string, { keep, offer: called }: LeaveMessage): boolean {
   const turn = thingWith(desk.state.waiting, call);
   if (turn === undefined) return endConversation(desk, call, "served");
   const { place: id, queue, priority, order, needs, relaxAt } = turn;
   put(desk, { waiting: withoutThing(desk.state.waiting, call) });
+  const offer = thingWith(desk.state.offers, turn.offer ?? "");
+  // It was under way when the call left: nobody calls its members, and no result would come.
+  if (offer !== undefined && called !== undefined && offer.id !== called) dropOffer(desk, offer);
   const until = desk.at + placeKept;
   if (keep)
     put(desk, {
@@ -215,6 +218,8 @@ function leave(desk: DeskDraft, call: string, keep: boolean): boolean {
   count(desk, "left");
   return true;
 }
+
+type LeaveMessage = Extract<DeskMessage, { kind: "leave" }>;
 
 /** Forgets a call that is over: nothing of it is left (R4). */
 function forget(desk: DeskDraft, call: string): void {

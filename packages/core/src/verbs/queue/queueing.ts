@@ -152,7 +152,8 @@ function leaveWith(
   detail?: string,
 ): Step {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
-  leaveDesk(call, { keep: memory.plan.leave.includes(outcome) });
+  const offer = memory.offer?.id ?? null;
+  leaveDesk(call, { keep: memory.plan.leave.includes(outcome), offer });
   dropOffer(call, memory);
   noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: null });
   const result = { ...memory.turn, waited: call.at - memory.since };

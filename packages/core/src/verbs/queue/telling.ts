@@ -20,7 +20,10 @@ export function tellWhenGone(call: CallDraft, leg: string, message: DeskMessage)
   sendWhenGone(call, desk, leg, message);
 }
 
-/** The call waits no longer. `keep`: its place is kept for a while. */
-export function leaveDesk(call: CallDraft, { keep }: { readonly keep: boolean }): void {
-  tellIfThere(call, { kind: "leave", keep });
+/** The call waits no longer. */
+export function leaveDesk(
+  call: CallDraft,
+  leaving: Pick<DeskMessage & { readonly kind: "leave" }, "keep" | "offer">,
+): void {
+  tellIfThere(call, { kind: "leave", ...leaving });
 }

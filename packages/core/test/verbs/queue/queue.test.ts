@@ -322,7 +322,7 @@ describe("queue", () => {
     call.feed({ kind: "dtmf.received", leg: "in", digit: "5" });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "1" });
 
-    expect(said(call)).toEqual([{ kind: "leave", keep: true }]);
+    expect(said(call)).toEqual([{ kind: "leave", keep: true, offer: "o1" }]);
     call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 26 });
     expect(said(call)).toEqual([
       { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
