@@ -56,38 +56,42 @@ const publicNames: Readonly<Record<string, string>> = {
     ringGraceMs sendToRoom setTimer setUnder stopMedia
   `,
   "@flowrun/core/tooling": `
-    AskedArgument BlockNode CalendarEvents CalendarHours CalendarNode ConferenceRules Declared DeclaredNode Declaring DeskRules DialOutcome EmittedEvent
-    EventPart ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
-    LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
-    OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
-    ProblemDetail ProblemWords Range RecordType RenameLocated RetryNode Return RingingRules RoomCommand RoomEvent
-    RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
-    RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
-    SourceFile StepNode Target TargetNode TextPart TextProblem ThenNode TimetableRules
-    TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
-    YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
-    begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg canBeRetried
-    catalogueOf cdrType clockOf createCalendar createLineFinder createVirtualClock currentStep currentSteps
-    dateOf dayOf declaredAs declaredColumns declaredName defaultLanguage defineProblem describe describeEnding
-    describeEntry describeType diagnosticLimit dialOutcomes didYouMean
-    endsWithConversation
-    expectedOf expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted
-    flowProblem handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers ignoresOf
-    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty isMomentKind
-    isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
-    isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin isZoneFailure joinParts jsonOf keyValue kindOf
-    knownOutcomes labelPattern labels languagePattern listOption literalExpected literalRemedy literalSchema
-    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState momentText mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer
-    nextAt normalOutcome nullLaws offsetsOf oneOf openRoom optionBeforeAnswer optionKinds
-    optionsBehind orderDiagnostics ownPath parseLiteral parseType plainReturn
-    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
-    readCalendar readJson readLiteral readMoment readSchedule recentIn recordKey recordedType
-    resultType returnedWord roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced
-    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages
-    spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
-    typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
-    withFiles withTechnology withoutControls withoutIgnored writtenOptions zoneOfPlace
+    AskedArgument BlockNode CalendarEvents CalendarHours CalendarNode ConferenceAnswer
+    ConferenceMessage ConferenceRules ConferenceState Declared DeclaredNode Declaring DeskAnswer
+    DeskMessage DeskRules DeskState DialOutcome Duty EmittedEvent EventPart ExpressionFault
+    ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules LegQuestionCommand LimitsNode
+    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings NameRule
+    OffsetAt OpenRequest OptionEntry OptionNode Order OwnKind Pace ParameterNode PartNode Problem
+    ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
+    RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
+    RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
+    ScheduleNode Scope SectionFacts SourceFile StepNode Target TargetNode TextPart TextProblem
+    ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VirtualClock
+    VirtualClockOptions WalkedFlow YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome
+    anyText argumentsFor begunBySections begunIn begunOption blocksIn branchOptions branchesOf
+    calledEndpoint callerLeg canBeRetried catalogueOf cdrType clockOf createCalendar
+    createLineFinder createVirtualClock currentStep currentSteps dateOf dayOf declaredAs
+    declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
+    describeType diagnosticLimit dialOutcomes didYouMean duties endsWithConversation expectedOf
+    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem
+    handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers ignoresOf
+    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty
+    isMomentKind isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable
+    isSameType isScalarType isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin
+    isZoneFailure joinParts jsonOf keyValue kindOf knownOutcomes labelPattern labels languagePattern
+    listOption literalExpected literalRemedy literalSchema literalTypes localTimeAt
+    matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState momentText
+    mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer nextAt
+    normalOutcome nullLaws offsetsOf oneOf openRoom optionBeforeAnswer optionKinds optionsBehind
+    orderDiagnostics orders ownPath parseLiteral parseType plainReturn possibleOutcomes printType
+    printValue problemOfName problemOfText promptScheme quote readCalendar readJson readLiteral
+    readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
+    roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced rowsWith
+    rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator
+    spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith
+    tongueOf topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone usedName
+    validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls
+    withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
@@ -220,24 +224,24 @@ const publicNames: Readonly<Record<string, string>> = {
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
-    BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenProperty
-    CallDifference CallerAct Certificate CompileWith Counterexample Coverage CoverageTotals
-    DeclaredInTest Departure Difference EdgeCoverage Expectations ExpectedLeg ExpectedRequest ExpectedV2Call
-    Exploration ExploreOptions FileResults FlowBreak FlowComparison FlowDifference FlowPath
-    FlowReads FoundFault FoundScenario Fuzz FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant
-    JournalFile JournalProblem JournalReading KeptCall LegBehaviour Moment Observed OneRun PatternKind
-    PhoneCall Places PortFault PrintedProperty ProofCode Property PropertyRule ReadText
-    RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay
-    RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer StepCoverage Tally
-    TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak TriedCall Turn
-    Unreached Violation beginFuzz blockNamesIn breaksOf callsBeside callsIn certify compareFlows coverFlow
-    createBreakJudge declaredNamesIn describeDifference expectationsOf exploreFlow firstDifference formatBreaks
-    formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf
-    isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile
-    parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
-    recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial
-    scenarioSchema settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage
-    unknownZoneIn usualCalls
+    BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenOrder
+    BrokenProperty CallDifference CallerAct Certificate CompileWith Counterexample Coverage
+    CoverageTotals DeclaredInTest Departure Difference EdgeCoverage Expectations ExpectedLeg
+    ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowBreak FlowComparison
+    FlowDifference FlowPath FlowReads FoundFault FoundScenario Fuzz FuzzOptions FuzzResult Goal
+    HistoryStep Impossible Invariant JournalFile JournalProblem JournalReading KeptCall LegBehaviour
+    Moment Observed OneRun PatternKind PhoneCall Places PortFault PrintedProperty ProofCode Property
+    PropertyRule ReadText RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal
+    RoomProof RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer
+    SizedWalk StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult
+    TriedBreak TriedCall Turn Unreached Violation beginFuzz blockNamesIn breaksOf callsBeside
+    callsIn certify compareFlows coverFlow createBreakJudge declaredNamesIn describeDifference
+    expectationsOf exploreFlow exploreRooms firstDifference formatBreaks formatCoverage
+    formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf isMissed
+    isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile parseInstant
+    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
+    replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
+    settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage unknownZoneIn usualCalls
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit
