@@ -127,31 +127,6 @@ describe("a desk", () => {
     ]);
   });
 
-  test.each([
-    ["which knew of no offer", null],
-    ["whose phones ring for an earlier one", "o1"],
-  ])("frees at once who was offered to a caller on the way out, %s", (_what, offered) => {
-    const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }] });
-    desk.says(0, "a", join());
-    desk.says(0, "b", join());
-
-    expect(desk.says(1_000, "a", { kind: "leave", keep: false, offer: offered })).toEqual([
-      ["b", offer("o4", "PJSIP/2001")],
-    ]);
-    expect(desk.says(1_001, "a", result("o2", "PJSIP/2001", "cancelled"))).toEqual([]);
-  });
-
-  test("keeps a member busy whose phone rings for a caller who leaves, until it is let go", () => {
-    const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }] });
-    desk.says(0, "a", join());
-    desk.says(0, "b", join());
-
-    expect(desk.says(1_000, "a", { kind: "leave", keep: false, offer: "o2" })).toEqual([]);
-    expect(desk.says(1_001, "a", result("o2", "PJSIP/2001", "cancelled"))).toEqual([
-      ["b", offer("o4", "PJSIP/2001")],
-    ]);
-  });
-
   test("lets a member rest no time who answered a caller that had just left", () => {
     const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }] });
     desk.says(0, "a", join());
