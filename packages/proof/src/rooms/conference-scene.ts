@@ -14,7 +14,7 @@ export interface ConferenceSetting {
   readonly rules: ConferenceRules;
   /** The roles in which steps let callers in, with the line of a step. */
   readonly roles: readonly { readonly role: Role; readonly line: number }[];
-  /** What moderators may order. */
+  /** The orders of moderators. */
   readonly orders: readonly Order[];
   /** The most callers at once. */
   readonly most: number;
@@ -64,7 +64,7 @@ export function writeConference({
   );
   const plain: ConferenceState = {
     ...own,
-    // What waits to be played changes nothing but how long music is off.
+    // More plays would only keep the music off for longer.
     toPlay: own.toPlay.slice(0, 1),
     playing: own.playing && { ...own.playing, until: later },
     counts: { entered: 0, left: 0, refused: 0, removed: 0, gone: 0 },

@@ -69,7 +69,7 @@ function came(
   return { scene: after, marks, ...(broken === undefined ? {} : { broken }) };
 }
 
-/** That it is refused, is heard at once: the call goes on elsewhere. */
+/** A refusal is heard at once: the call goes on elsewhere. */
 function hearRefusals(room: Room): readonly string[] {
   const marks: string[] = [];
   for (const { id, told } of room.parties) {
@@ -83,7 +83,7 @@ function hearRefusals(room: Room): readonly string[] {
   return marks;
 }
 
-/** What the world knows by itself, so that the room is held to it. */
+/** The knowledge of the world, to which the room is held. */
 function afterwards(scene: ConferenceScene, room: Room): ConferenceScene {
   const { commands, parties: callers } = room;
   const isOrdered = (order: Order): boolean =>

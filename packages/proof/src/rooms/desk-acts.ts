@@ -26,8 +26,7 @@ export const nobody: DeskCaller = {
 };
 
 /**
- * What no call can be late for is heard at once: that it has a place, that it is refused one. Only
- * of offers it matters what a call did before it heard of them.
+ * Places and refusals are heard at once. Only of offers it matters what a call did before it heard of them.
  */
 export function hearAnswers(stage: DeskStage): void {
   const { desk, marks } = stage;
@@ -43,8 +42,7 @@ export function hearAnswers(stage: DeskStage): void {
 }
 
 /**
- * A call says something. That its phones are free, which it keeps until they are, goes before: it
- * has said already that they shall hang up.
+ * A call says something. The news of phones that it has let go was kept until now, and goes before.
  */
 export function say(desk: DeskStage["desk"], id: string, body: DeskMessage): void {
   const { going = [] } = desk.party(id) ?? {};
@@ -53,7 +51,7 @@ export function say(desk: DeskStage["desk"], id: string, body: DeskMessage): voi
   desk.say(id, body);
 }
 
-/** What a call does that is told something: the `queue` step, or whatever comes after it. */
+/** A call takes what it was told, in the `queue` step or in whatever comes after it. */
 export function hear(stage: DeskStage, id: string): void {
   const { desk } = stage;
   const caller = desk.party(id);

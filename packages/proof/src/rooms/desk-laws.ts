@@ -12,8 +12,7 @@ interface Made {
 type Law = (setting: DeskSetting, made: Made) => string | undefined;
 
 /**
- * The first law that a move breaks, in a sentence; `undefined` when all hold. What callers and
- * phones do counts, and what they were told: what the desk believes is held to it.
+ * The first law that a move breaks, in a sentence; `undefined` when all hold. The acts of callers and phones count, and the words that they were told; the desk is held to these.
  */
 export function brokenDeskLaw(setting: DeskSetting, made: Made): string | undefined {
   for (const law of laws) {
@@ -101,7 +100,7 @@ function nobodyOvertaken(
     const body = command.body as DeskAnswer;
     const caller = after.callers.find(({ id }) => id === command.call);
     if (body.kind !== "offer" || caller === undefined) continue;
-    // Who comes from a callback has the member who was kept free for that.
+    // A caller who was called back has the member who was kept free for that.
     if (body.members.some((member) => isKept(before, member))) continue;
     const passed = after.callers.find(
       (other) =>

@@ -192,7 +192,7 @@ function pastMoves(
 ): readonly Act[] {
   const { kept, callbacks = [] } = room.own;
   const place = kept.find(({ call }) => call === id);
-  // One at a time is to be called back: the bound names it.
+  // The bound: no more than one is to be called back.
   if (!setting.asksBack || place === undefined || callbacks.length > 0) return [];
   const { queue } = place;
   return [

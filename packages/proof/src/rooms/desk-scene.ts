@@ -20,13 +20,12 @@ export interface QueueCaller {
 export interface DeskSetting {
   readonly rules: DeskRules;
   readonly callers: readonly QueueCaller[];
-  /** What steps make of members; empty: nothing. */
+  /** The duties that steps give members; empty: none do. */
   readonly duties: readonly Duty[];
   /** Whether somebody asks to be called back. */
   readonly asksBack: boolean;
   /**
-   * The members for whom it matters who has been idle longest: those of whom another one, who is
-   * not listed alike, is called in their place.
+   * The members for whom it matters how long they have been idle: the queue chooses by that among them, and they are not listed alike.
    */
   readonly chosen: readonly string[];
   /** Members who are listed alike, and so may change places. */

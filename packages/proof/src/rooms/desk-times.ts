@@ -6,9 +6,7 @@ import { now } from "./stage.ts";
 export type DueTime = readonly [string, DeskState];
 
 /**
- * Everything that may be due next, whatever was to be due before it: how long anything takes does
- * not count, so that what is found holds for all durations. Offers are left out: the phones of a
- * call stop ringing half a minute before the desk takes an offer back.
+ * Everything that may be due next. Durations do not count: any of it may be the first, so that the laws are held for all durations. Offers are left out: the phones of a call stop ringing half a minute before the desk takes an offer back.
  */
 export function dueTimes({ room: { own } }: DeskScene): readonly DueTime[] {
   const { members, waiting, kept, callbacks = [] } = own;

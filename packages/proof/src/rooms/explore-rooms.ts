@@ -38,7 +38,7 @@ export interface RoomProof {
 /** A walk with so many callers, and members, at once. */
 export interface SizedWalk extends Pick<RoomWalk, "scenes" | "moves" | "isWhole" | "depth"> {
   readonly callers: number;
-  /** Of a queue; absent for any other room. */
+  /** The members of a queue; absent for any other room. */
   readonly members?: number;
   /** Whether callers ask to be called back; absent where nobody can. */
   readonly callbacks?: boolean;

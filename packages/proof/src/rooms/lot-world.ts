@@ -64,7 +64,7 @@ function arrivals(
     },
   ];
   const taken = callers.filter(({ isHost }) => isHost).map(({ slot }) => slot);
-  // Of slots that nobody is in one stands for all.
+  // One slot that nobody is in stands for all of them.
   const empty = rules.slots.find((slot) => !taken.includes(slot));
   const slots = rules.slots.filter((slot) => taken.includes(slot) || slot === empty);
   return [
@@ -117,7 +117,7 @@ function callerActs({ id, isHost, stage, told }: Parking): readonly Act[] {
   return acts;
 }
 
-/** What a call does that is told something by the lot. */
+/** A call takes what the lot told it. */
 function hear(room: Room, id: string): void {
   const body = room.hear(id) as LotAnswer | undefined;
   switch (body?.kind) {

@@ -4,7 +4,7 @@ import type { DeskSetting, QueueCaller } from "./desk-scene.ts";
 import { marked, plainName } from "./plain-name.ts";
 import { knownValue, mayName, sourceOf, type StepUse, usesOf } from "./step-uses.ts";
 
-/** Who is there at once. */
+/** The number of those who are there at once. */
 export interface Size {
   readonly callers: number;
   readonly members: number;
@@ -12,7 +12,7 @@ export interface Size {
   readonly callbacks: boolean;
 }
 
-/** What a queue of a flow is walked as. */
+/** A queue of a flow, as it is walked. */
 export interface WalkedQueue {
   readonly setting: DeskSetting;
   /** The endpoint of each member by its name in the setting. */
@@ -21,8 +21,7 @@ export interface WalkedQueue {
 
 /**
  * A queue with some of its members, those first that differ, and with the queues that share them.
- * Callers come by each step that names it. What a call decides is everything that it may be: the
- * usual and the highest priority, no skill and each of those that members have.
+ * Callers come by each step that names it. An option that a call decides is everything that it may be: the usual and the highest priority, no skill and each of those that members have.
  */
 export function queueOfFlow(
   program: Program,
@@ -36,7 +35,7 @@ export function queueOfFlow(
   const chosen = someOf(desk, [...new Set(listed)], mostMembers);
   const duty = dutiesFor(program, desk, name);
   const names = new Map(chosen.map((to, place) => [to, `~m${place + 1}`]));
-  // Whoever is not listed, and signs in, is like any other.
+  // Members who are not listed, and sign in, are all alike.
   const unlisted = chosen.length === 0 && duty.length > 0;
   if (unlisted)
     for (let place = 1; place <= mostMembers; place += 1) names.set(`agent ${place}`, `~m${place}`);

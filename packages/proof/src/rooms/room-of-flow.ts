@@ -11,7 +11,7 @@ import type { ConferenceSetting } from "./conference-scene.ts";
 import type { LotSetting } from "./lot-scene.ts";
 import { knownValue, mayName, usesOf } from "./step-uses.ts";
 
-/** What a room of a flow is walked as, and what no caller of it can have, in sentences. */
+/** A room of a flow, as it is walked, and the things that no caller of it can have, in sentences. */
 export interface RoomOfFlow<Setting> {
   readonly setting: Omit<Setting, "most">;
   readonly never: readonly string[];

@@ -20,7 +20,7 @@ export function knownValue({ options }: Step, name: string): Json | undefined {
   return option?.kind === "constant" ? option.value : undefined;
 }
 
-/** What an expression of an option says; `undefined` where it is written, or absent. */
+/** The expression of an option; `undefined` where its value is written, or absent. */
 export function sourceOf({ options }: Step, name: string): string | undefined {
   const option: CompiledValue | undefined = options[name];
   return option?.kind === "computed" ? option.source : undefined;

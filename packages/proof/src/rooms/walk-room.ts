@@ -6,7 +6,7 @@ export interface WalkBound {
   readonly scenes: number;
 }
 
-/** What was found in all orders of what may happen. */
+/** The findings in all orders of what may happen. */
 export interface RoomWalk {
   /** How many scenes were told apart. */
   readonly scenes: number;
@@ -26,7 +26,7 @@ export interface RoomWalk {
 export interface BrokenOrder {
   /** In a sentence. */
   readonly law: string;
-  /** What happens, one after the other. */
+  /** The moves, one after the other. */
   readonly order: readonly string[];
 }
 
@@ -36,9 +36,7 @@ export interface KeptWalk extends RoomWalk {
 }
 
 /**
- * Walks every order of what may happen in a room, breadth first, until there is no new scene, the
- * bound is met, or a law is broken. `label` gives the name that a reader knows of an id, and is
- * asked in the order in which they come up. Pure.
+ * Walks every order of moves in a room, breadth first. It ends where there is no new scene, the bound is met, or a law is broken. `label` gives the name that a reader knows of an id. It is asked in the order in which ids come up. Pure.
  */
 export function walkRoom<Scene>(
   world: RoomWorld<Scene>,

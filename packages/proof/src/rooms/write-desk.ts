@@ -7,9 +7,7 @@ type Member = DeskState["members"][number];
 type Callback = NonNullable<DeskState["callbacks"]>[number];
 
 /**
- * Writes a scene so that two of them are the same text when they differ in nothing that a desk
- * decides by: names, how long ago something was, how many calls there have been. Callers who are
- * alike, and members who are, may change places. Times are now or later, and so 0 or 1.
+ * Writes a scene without the things by which no desk decides: names, how long ago something was, how many calls there have been. Callers who are alike, and members who are, may change places. Times are now or later, and so 0 or 1.
  */
 export function writeDesk(setting: DeskSetting, { room, callers, asked }: DeskScene): Written {
   const turns = [...callers, ...asked].flatMap(({ turn }) => (turn > 0 ? [turn] : []));
