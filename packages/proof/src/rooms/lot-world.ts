@@ -64,7 +64,7 @@ function arrivals(
     },
   ];
   const taken = callers.filter(({ isHost }) => isHost).map(({ slot }) => slot);
-  // One slot that nobody is in stands for all of them.
+  // An empty slot stands for all of them.
   const empty = rules.slots.find((slot) => !taken.includes(slot));
   const slots = rules.slots.filter((slot) => taken.includes(slot) || slot === empty);
   return [

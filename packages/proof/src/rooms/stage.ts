@@ -39,7 +39,7 @@ export class Stage<Own, One extends Party> {
   parties: readonly One[];
   /** The commands of the room in this move. */
   readonly commands: RoomCommand[] = [];
-  /** Those whom the room told something though they are not there. */
+  /** The calls that were told something though they are not there. */
   readonly toldNobody: string[] = [];
   readonly #step: StepRoom;
 
