@@ -10,16 +10,23 @@ const { repository } = JSON.parse(
 /** Where the files of the repository are shown; undefined until it is published. */
 const files = repository?.url.replace(/^git\+/, "").replace(/\.git$/, "/blob/main");
 
+/** An arrow that forks, as a flow does. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#3451b2" stroke-width="2"><path d="M1 8h5l4-5h4M6 8l4 5h4"/></svg>`;
+const icon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+
 export default defineConfig({
   title: "flowrun",
   description: "Call flows as one YAML file: proved before the first call, then run on Asterisk.",
   lang: "en",
+  head: [["link", { rel: "icon", href: icon }]],
   srcDir: "../docs",
   outDir: "dist",
   cacheDir: "cache",
   cleanUrls: false,
   lastUpdated: false,
   markdown: {
+    // An address in a sentence is an example, which leads nowhere.
+    linkify: false,
     config: (markdown) => {
       asWritten(markdown);
       leadOutside(markdown, files);

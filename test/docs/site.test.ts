@@ -16,6 +16,24 @@ function linksOf(entries: ReturnType<typeof sidebar>): readonly string[] {
   ]);
 }
 
+/** The links of a built site that lead to a heading which its page does not have. */
+function deadFragments(out: string): readonly string[] {
+  const pages = new Map(
+    globSync("**/*.html", { cwd: out }).map((name) => [
+      name,
+      readFileSync(join(out, name), "utf8"),
+    ]),
+  );
+  return [...pages].flatMap(([name, text]) =>
+    [...text.matchAll(/ href="([^":]*#[^"]+)"/g)].flatMap(([, link = ""]) => {
+      const { pathname, hash } = new URL(link.replaceAll("&amp;", "&"), `https://site/${name}`);
+      const target = pages.get(decodeURIComponent(pathname.slice(1)) || "index.html") ?? "";
+      const isThere = target.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+      return isThere ? [] : [`${name}: ${link}`];
+    }),
+  );
+}
+
 describe("the site of the documentation", () => {
   test("lists every page once", () => {
     const pages = globSync(["docs/*.md", "docs/decisions/*.md"], { cwd: root })
@@ -44,6 +62,7 @@ describe("the site of the documentation", () => {
           page(name.slice(0, -5)).match(/(?:src|href)="https?:[^"]*\.(?:js|css|woff2)"/g) ?? [],
       );
       expect(loaded).toEqual([]);
+      expect(deadFragments(out)).toEqual([]);
       rmSync(out, { recursive: true });
     },
   );
