@@ -95,18 +95,19 @@ function outbound(settings: AsteriskSettings): string {
 
 function websocketClients(settings: AsteriskSettings): string {
   const { calls, username, password } = settings;
-  const [scheme, tls] =
+  // Asterisk compares the name with the DNS names of the certificate, and not with its addresses.
+  const [place, tls] =
     calls?.trusts === undefined
-      ? ["ws", "tls_enabled=no"]
+      ? ["ws://127.0.0.1", "tls_enabled=no"]
       : [
-          "wss",
-          `tls_enabled=yes\nca_list_file=${calls.trusts}\nverify_server_cert=yes\nverify_server_hostname=no`,
+          "wss://localhost",
+          `tls_enabled=yes\nca_list_file=${calls.trusts}\nverify_server_cert=yes\nverify_server_hostname=yes`,
         ];
   return appsCalled(settings)
     .map(
       (app) => `[to-${app}]
 type=websocket_client
-uri=${scheme}://127.0.0.1:${calls?.port}/${app}
+uri=${place}:${calls?.port}/${app}
 protocols=ari
 username=${username}
 password=${password}
