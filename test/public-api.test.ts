@@ -237,11 +237,12 @@ const publicNames: Readonly<Record<string, string>> = {
     TriedBreak TriedCall Turn Unreached Violation beginFuzz blockNamesIn breaksOf callsBeside
     callsIn certify compareFlows coverFlow createBreakJudge declaredNamesIn describeDifference
     expectationsOf exploreFlow exploreRooms firstDifference formatBreaks formatCoverage
-    formatExploration formatReplay formatResult formatRoomReplay fuzzFlow historyOf isMissed
-    isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile parseInstant
-    percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile recordedFlow
-    replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema
-    settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage unknownZoneIn usualCalls
+    formatExploration formatReplay formatResult formatRoomReplay formatRooms fuzzFlow historyOf
+    isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile
+    parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
+    recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial
+    scenarioSchema settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage
+    unknownZoneIn usualCalls
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

@@ -81,6 +81,7 @@ export {
 export type { KeptCall } from "./fuzz/kept-calls.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
 export { exploreRooms, type RoomProof, type SizedWalk } from "./rooms/explore-rooms.ts";
+export { formatRooms } from "./rooms/format-rooms.ts";
 export type { BrokenOrder } from "./rooms/walk-room.ts";
 export type { Certificate, FlowReads, ReadText } from "./certificate/certificate.ts";
 export { certify } from "./certificate/certify.ts";

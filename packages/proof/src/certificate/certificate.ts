@@ -1,4 +1,5 @@
 import type { Json } from "@flowrun/core";
+import type { RoomProof } from "../rooms/explore-rooms.ts";
 
 /** A file, a table or anything else that was read, and the hash of its text. */
 export interface ReadText {
@@ -57,6 +58,8 @@ export interface Certificate {
     readonly worlds: number;
     readonly seed: number;
     readonly mostSilenceMs: number;
+    /** The most scenes of a room that are told apart in one walk. */
+    readonly roomScenes: number;
   };
   readonly check: { readonly warnings: readonly string[] };
   readonly scenarios: {
@@ -81,6 +84,8 @@ export interface Certificate {
     readonly code: string;
     readonly message: string;
   })[];
+  /** The queues, lots and conferences, with several callers in every order. */
+  readonly rooms: readonly RoomProof[];
   readonly fuzz: {
     /** The mistake of the call that was found; null for none. */
     readonly found: string | null;

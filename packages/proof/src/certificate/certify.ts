@@ -1,6 +1,7 @@
 import type { BrokenProperty } from "../property/judge-properties.ts";
 import type { Exploration, Unreached } from "../explore/explore-flow.ts";
 import type { FuzzOptions, FuzzResult } from "../fuzz/fuzz-flow.ts";
+import { type RoomProof, usualRoomBound } from "../rooms/explore-rooms.ts";
 import { usualBounds } from "../symbolic/search.ts";
 import type { Certificate, ToldWay } from "./certificate.ts";
 
@@ -14,6 +15,7 @@ export interface Findings extends Pick<
   readonly properties: readonly string[];
   readonly broken: readonly Pick<BrokenProperty, "message">[];
   readonly exploration: Exploration;
+  readonly rooms: readonly RoomProof[];
   /** The most calls that were to be tried. */
   readonly mostCalls: number;
   readonly fuzz: {
@@ -26,12 +28,13 @@ export interface Findings extends Pick<
 
 /** The certificate of a flow without errors: the same for the same findings. */
 export function certify(found: Findings): Certificate {
-  const { exploration, fuzz, scenarios, broken } = found;
+  const { exploration, rooms, fuzz, scenarios, broken } = found;
   const { goals, impossible, unreached, faults, tried, isCut } = exploration;
   const isSound =
     scenarios.failed.length === 0 &&
     broken.length === 0 &&
     faults.length === 0 &&
+    rooms.every((room) => room.broken === null) &&
     fuzz.found === undefined;
   return {
     "flowrun-certificate": 1,
@@ -48,6 +51,7 @@ export function certify(found: Findings): Certificate {
       worlds: fuzz.options.runs,
       seed: fuzz.options.seed,
       mostSilenceMs: fuzz.options.mostSilenceMs,
+      roomScenes: usualRoomBound.scenes,
     },
     check: { warnings: found.warnings },
     scenarios,
@@ -64,6 +68,7 @@ export function certify(found: Findings): Certificate {
     faults: faults.map(({ step, verb, line, code, message }) => {
       return { step, verb, line, code, message };
     }),
+    rooms,
     fuzz: { found: fuzz.found ?? null, unentered: fuzz.result.unentered },
   };
 }

@@ -8,7 +8,8 @@ export interface Fact {
 
 /** The facts of a certificate, in the order in which they are found out. */
 export function summaryOf(certificate: Certificate): readonly Fact[] {
-  const { check, scenarios, properties, ways, faults, callsTried, fuzz, bounds } = certificate;
+  const { check, scenarios, properties, ways, faults, callsTried, rooms, fuzz, bounds } =
+    certificate;
   const warnings = check.warnings.length;
   const impossible = ways.impossible.length + ways.behind;
   return [
@@ -26,6 +27,7 @@ export function summaryOf(certificate: Certificate): readonly Fact[] {
       isRight: faults.length === 0,
       text: `${faults.length === 0 ? "No fault" : counted(faults.length, "fault")} in ${counted(callsTried, "call")}.`,
     },
+    ...(rooms.length === 0 ? [] : [roomsFact(rooms)]),
     {
       isRight: fuzz.found === null,
       text:
@@ -34,6 +36,19 @@ export function summaryOf(certificate: Certificate): readonly Fact[] {
           : "A made-up call broke something.",
     },
   ];
+}
+
+function roomsFact(rooms: Certificate["rooms"]): Fact {
+  const kinds = (["queue", "lot", "conference"] as const).flatMap((kind) => {
+    const count = rooms.filter((room) => room.kind === kind).length;
+    return count === 0 ? [] : [counted(count, kind)];
+  });
+  const moves = rooms.flatMap(({ walks }) => walks).reduce((sum, walk) => sum + walk.moves, 0);
+  const isRight = rooms.every(({ broken }) => broken === null);
+  const text = isRight
+    ? `Many callers in ${kinds.join(", ")}: no order of theirs breaks a law, in ${moves} moves.`
+    : "An order of many callers breaks a law.";
+  return { isRight, text };
 }
 
 function scenariosText({ passed, failed }: Certificate["scenarios"]): string {

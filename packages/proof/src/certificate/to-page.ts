@@ -2,6 +2,7 @@ import { formatDuration } from "@flowrun/core";
 import { escapeMarkup } from "../report/escape-markup.ts";
 import { pageStyle } from "../report/page-style.ts";
 import type { Certificate, ToldWay } from "./certificate.ts";
+import { verdictOf, walkText } from "../rooms/format-rooms.ts";
 import { summaryOf } from "./summary.ts";
 
 /**
@@ -37,6 +38,7 @@ export function toPage(certificate: Certificate): string {
     .join("")}</ul>
 ${wrongSection(certificate)}
 ${waysSection(certificate)}
+${roomsSection(certificate)}
 ${boundsSection(certificate)}
 ${readsSection(certificate)}
 </body>
@@ -83,6 +85,19 @@ ${notFound.length === 0 ? "" : `<h2>Not found: nothing is known of these</h2>${l
 ${impossible.length === 0 ? "" : `<h2>Impossible, because</h2>${list(impossible.map(sentenceOf))}${more}`}`;
 }
 
+/** The queues, lots and conferences: what holds, in which orders, and what no caller can have. */
+function roomsSection({ rooms }: Certificate): string {
+  if (rooms.length === 0) return "";
+  const told = rooms.map((room) => {
+    const order = room.broken === null ? "" : `<ol>${items(room.broken.order)}</ol>`;
+    const never = room.never.map((text) => `Never: ${text}.`);
+    return `<h3>${escapeMarkup(`${room.kind} ${room.name}`)}</h3><p>${escapeMarkup(verdictOf(room))}</p>${order}${list([...room.walks.map(walkText), ...never])}`;
+  });
+  return `<h2>Many callers at once</h2>
+<p>Callers come, are answered, leave and hang up in every order, and every time may run out at any moment, whatever its length.</p>
+${told.join("\n")}`;
+}
+
 function sentenceOf({ line, step, verb, way, why }: ToldWay): string {
   return `Line ${line}, ${step} (${verb}), “${way}”: ${why}.`;
 }
@@ -93,6 +108,7 @@ function boundsSection({ bounds, settings }: Certificate): string {
     `The walk with values that are not known has at most ${bounds.states} states, ${bounds.statesPerStep} at one step. Beyond that nothing is called impossible.`,
     `The search makes at most ${bounds.calls} calls along known ways, and as many after that.`,
     `${bounds.worlds} calls were made up (seed ${bounds.seed}). In none of them may somebody wait in silence for more than ${formatDuration(bounds.mostSilenceMs)}.`,
+    `Each walk of a queue, a lot or a conference tells at most ${bounds.roomScenes} scenes apart. Beyond that it says how many moves it has looked at.`,
     "How phones, servers and databases really behave is not part of the proof: each may do anything that it is able to.",
     ...(given.length === 0 ? [] : [`These settings were given: ${given.join(", ")}.`]),
   ];
@@ -120,7 +136,11 @@ function readsSection({ reads, scenarios, properties }: Certificate): string {
 }
 
 function list(texts: readonly string[]): string {
-  return `<ul>${texts.map((text) => `<li>${escapeMarkup(text)}</li>`).join("")}</ul>`;
+  return `<ul>${items(texts)}</ul>`;
+}
+
+function items(texts: readonly string[]): string {
+  return texts.map((text) => `<li>${escapeMarkup(text)}</li>`).join("");
 }
 
 const ownStyle = `

@@ -1,3 +1,4 @@
+import type { RoomProof } from "../../src/rooms/explore-rooms.ts";
 import type { Certificate } from "../../src/certificate/certificate.ts";
 
 /** A certificate of a flow with nothing wrong, but for what is given. */
@@ -17,6 +18,7 @@ export function certificateOf(given: Partial<Certificate> = {}): Certificate {
       worlds: 1_000,
       seed: 1,
       mostSilenceMs: 60_000,
+      roomScenes: 12_000,
     },
     check: { warnings: [] },
     scenarios: { files: [], passed: 2, failed: [] },
@@ -25,7 +27,17 @@ export function certificateOf(given: Partial<Certificate> = {}): Certificate {
     isCut: false,
     callsTried: 12,
     faults: [],
+    rooms: [],
     fuzz: { found: null, unentered: [] },
     ...given,
   };
 }
+
+/** A queue in which somebody is overtaken. */
+export const brokenRoom: RoomProof = {
+  kind: "queue",
+  name: "support",
+  walks: [{ callers: 2, members: 1, scenes: 20, moves: 81, isWhole: true, depth: 7 }],
+  broken: { law: "caller 2 overtakes caller 1", order: ["caller 1 comes", "caller 2 comes"] },
+  never: ["nobody has <skills>"],
+};

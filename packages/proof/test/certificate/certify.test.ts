@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { certify, type Findings } from "../../src/certificate/certify.ts";
 import { programOf } from "../run/scenario-of.ts";
 import { explore } from "../explore/exploring.ts";
-import { certificateOf } from "./certificate-of.ts";
+import { brokenRoom, certificateOf } from "./certificate-of.ts";
 
 const program = programOf(`
 flowrun: 1
@@ -27,6 +27,7 @@ const findings: Findings = {
   properties: ["never: silence over 8s"],
   broken: [],
   exploration: explore(program),
+  rooms: [],
   mostCalls: 1_000,
   fuzz: {
     options: { runs: 10, seed: 1, mostSilenceMs: 60_000 },
@@ -64,5 +65,6 @@ test("one broken thing is enough for a flow not to hold", () => {
     holds({ broken: [{ message: "no" }] }),
     holds({ scenarios: { files: [], passed: 1, failed: ["a"] } }),
     holds({ fuzz: { ...findings.fuzz, found: "silence" } }),
-  ]).toEqual([false, false, false]);
+    holds({ rooms: [brokenRoom] }),
+  ]).toEqual([false, false, false, false]);
 });

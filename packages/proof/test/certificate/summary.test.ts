@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "../../src/certificate/summary.ts";
-import { certificateOf } from "./certificate-of.ts";
+import { brokenRoom, certificateOf } from "./certificate-of.ts";
 
 test("a certificate of a flow that holds has only right facts", () => {
   expect(summaryOf(certificateOf())).toEqual([
@@ -59,4 +59,22 @@ test("one is no more than one, and nothing is told as such", () => {
       properties: { tried: ["p", "q"], broken: [] },
     }).slice(1, 3),
   ).toEqual(["The 1 scenario passes.", "All 2 properties hold in every call that was tried."]);
+});
+
+test("many callers are told of where a flow has rooms for them", () => {
+  const told = (given: Parameters<typeof certificateOf>[0]) =>
+    summaryOf(certificateOf(given)).find(({ text }) => text.toLowerCase().includes("many callers"));
+  const sound = { ...brokenRoom, broken: null };
+  expect([
+    told({}),
+    told({ rooms: [sound, sound, { ...sound, kind: "lot" }] }),
+    told({ rooms: [sound, brokenRoom] }),
+  ]).toEqual([
+    undefined,
+    {
+      isRight: true,
+      text: "Many callers in 2 queues, 1 lot: no order of theirs breaks a law, in 243 moves.",
+    },
+    { isRight: false, text: "An order of many callers breaks a law." },
+  ]);
 });

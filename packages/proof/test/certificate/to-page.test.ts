@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toPage } from "../../src/certificate/to-page.ts";
-import { certificateOf } from "./certificate-of.ts";
+import { brokenRoom, certificateOf } from "./certificate-of.ts";
 
 const way = { step: "main/2", verb: "go", line: 9, way: "if true", why: 'its "if" is <false>' };
 const page = toPage(
@@ -44,6 +44,16 @@ describe("toPage", () => {
     expect(wrong).toContain("<li>These settings were given: level = 3, word = a.</li>");
     expect(wrong).toContain("<h2>The rules of the flow</h2><ul><li>never silent</li></ul>");
     expect(wrong).toContain("The search was ended after 7 calls");
+  });
+
+  test("tells of many callers what holds, the order that breaks it, and the bounds", () => {
+    const sound = { ...brokenRoom, broken: null, never: [] };
+    const rooms = toPage(certificateOf({ rooms: [sound, brokenRoom] }));
+    expect(rooms).toContain(
+      "<h3>queue support</h3><p>A law is broken: caller 2 overtakes caller 1.</p><ol><li>caller 1 comes</li><li>caller 2 comes</li></ol><ul><li>2 callers and 1 agent at once: every order, of any length (20 scenes, 81 moves)</li><li>Never: nobody has &lt;skills&gt;.</li></ul>",
+    );
+    expect(rooms).toContain("<h3>queue support</h3><p>Nobody is lost, nobody is overtaken,");
+    expect(toPage(certificateOf())).not.toContain("Many callers");
   });
 
   test("escapes what the flow says and needs nothing from elsewhere", () => {

@@ -14,15 +14,16 @@ const newFileHint =
   "Name a new file. With --tests, scenarios are written only for what is still missing.";
 
 /**
- * `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1
- * when a call met one, or broke a property.
+ * `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults. Exit code 1
+ * when a call met a fault, or broke a property, or an order of callers broke a law of a room.
  */
 export function exploreCommand(begin: Begin): Command {
   const command = new Command("explore")
     .summary("find what no scenario takes and what faults there are, and write the scenarios")
     .description(
       "Lists the outcomes and paths of a flow that no scenario takes, and searches for calls that take them, and for faults.\n" +
-        "Ends with 1 when a call met a fault, or a property of a test file does not hold in it.",
+        "Walks its queues, lots and conferences with several callers in every order.\n" +
+        "Ends with 1 when a call met a fault, or a property of a test file does not hold in it, or an order breaks a law of a room.",
     )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow")
@@ -48,7 +49,8 @@ export function exploreCommand(begin: Begin): Command {
     if (write !== undefined && written > 0)
       await writeScenarios(invocation, { file: write, flow, scenarios });
     printExploration(invocation, explored, { ...options, written });
-    if (explored.exploration.faults.length + explored.broken.length > 0)
+    const wrongRooms = explored.rooms.filter(({ broken }) => broken !== null);
+    if (explored.exploration.faults.length + explored.broken.length + wrongRooms.length > 0)
       throw new CliError(exitCode.failed, []);
   });
 }

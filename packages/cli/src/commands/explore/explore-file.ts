@@ -4,8 +4,10 @@ import { readFlow, type SettingNode, settings as declaredSettings } from "@flowr
 import {
   callsIn,
   exploreFlow,
+  exploreRooms,
   type Exploration,
   type Property,
+  type RoomProof,
   type Scenario,
   usualCalls,
 } from "@flowrun/proof";
@@ -34,6 +36,8 @@ export interface ExploredFile {
   /** As the user named it. */
   readonly path: string;
   readonly exploration: Exploration;
+  /** The proofs of its queues, lots and conferences. */
+  readonly rooms: readonly RoomProof[];
   /** How many scenarios there were. */
   readonly tests: number;
   /** The properties that were tried on the calls that were found. */
@@ -90,7 +94,8 @@ export function exploreLoaded(
   const found = properties.length === 0 ? [] : exploration.scenarios;
   const calls = found.map(({ scenario }) => scenario);
   const broken = brokenRules(calls, properties, compile);
-  return { path, exploration, tests: runs.length, properties, broken };
+  const rooms = exploreRooms(program);
+  return { path, exploration, rooms, tests: runs.length, properties, broken };
 }
 
 /**

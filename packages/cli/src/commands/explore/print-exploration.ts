@@ -1,4 +1,4 @@
-import { type Exploration, formatExploration, type Unreached } from "@flowrun/proof";
+import { type Exploration, formatExploration, formatRooms, type Unreached } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import { formatBrokenRules } from "./broken-rules.ts";
 import type { ExploredFile } from "./explore-file.ts";
@@ -31,6 +31,8 @@ export function printExploration(
     `${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`,
   );
   stream.write(formatBrokenRules(explored.broken, slashed(path)));
+  const rooms = formatRooms(explored.rooms).map((line) => `  ${line}\n`);
+  if (rooms.length > 0) stream.write(`\nMany callers, in every order:\n${rooms.join("")}`);
   const summary = summaryOf(explored, options);
   if (summary !== "")
     stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
@@ -74,7 +76,7 @@ function summaryOf({ path, exploration }: ExploredFile, { write, written }: Prin
 
 /** An exploration, as `--json` prints it. */
 export function exploredDocument(
-  { path, exploration, tests, properties, broken }: ExploredFile,
+  { path, exploration, rooms, tests, properties, broken }: ExploredFile,
   { limit, write, written }: PrintOptions,
 ): object {
   const {
@@ -102,6 +104,7 @@ export function exploredDocument(
       takes: takes.map(({ step, way }) => ({ step, way })),
     })),
     faults,
+    rooms,
     properties: {
       tried: properties.length,
       broken: broken.map(({ property, message, atMs, scenario }) => {

@@ -81,6 +81,7 @@ async function certificateOf(
     properties: properties.map(({ name }) => name),
     broken: explored.broken,
     exploration: explored.exploration,
+    rooms: explored.rooms,
     mostCalls,
     fuzz: {
       options: fuzzed,
@@ -121,13 +122,23 @@ function print({ surroundings: { out }, json, paint }: Invocation, certificate: 
 }
 
 /** The things that are wrong, with the command that shows the call. */
-function wrongLines({ flow, faults, scenarios, properties, fuzz }: Certificate): readonly string[] {
+function wrongLines({
+  flow,
+  faults,
+  scenarios,
+  properties,
+  rooms,
+  fuzz,
+}: Certificate): readonly string[] {
   return [
     ...faults.map(({ line, code, message }) => `    line ${line}: ${code} ${message}`),
     ...scenarios.failed.map((name) => `    the scenario "${name}" fails`),
     ...properties.broken.map((message) => `    ${message}`),
+    ...rooms.flatMap(({ kind, name, broken }) =>
+      broken === null ? [] : [`    ${kind} ${name}: ${broken.law}`],
+    ),
     ...(fuzz.found === null ? [] : [`    ${fuzz.found}`]),
-    ...(faults.length + properties.broken.length > 0
+    ...(faults.length + properties.broken.length > 0 || rooms.some(({ broken }) => broken !== null)
       ? [`  Scenarios of it: flowrun explore ${flow}`]
       : []),
     ...(fuzz.found === null ? [] : [`  The made-up call: flowrun fuzz ${flow}`]),

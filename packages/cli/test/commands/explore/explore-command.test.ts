@@ -35,6 +35,38 @@ blocks:
 const unreachable = flow.replace('pattern: "4[0-9]"', 'min_length: "${size(settings.who)}"');
 
 describe("flowrun explore", () => {
+  test("walks the queues of a flow with many callers, and tells what none of them can have", async () => {
+    const desk = `
+flowrun: 1
+name: desk
+queues: { support: { members: [PJSIP/1, { to: PJSIP/2, skills: [german] }] } }
+start: main
+blocks:
+  main:
+    - answer
+    - queue: { name: support, needs: [french], max: 1m }
+      then: { else: bye }
+  bye: [hangup]
+`;
+    const files = { "a.yaml": desk };
+    const { code, out } = await tryMain(["explore", "a.yaml"], { files });
+    const told = out.split("\n").slice(out.split("\n").indexOf("Many callers, in every order:"));
+    expect({ code, told: told.slice(0, 7) }).toEqual({
+      code: 0,
+      told: [
+        "Many callers, in every order:",
+        "  queue support: Nobody is lost, nobody is overtaken, nobody is called or connected twice, whoever waits is offered whoever is free, and the last one leaves nothing behind.",
+        expect.stringMatching(/^ {4}2 callers and 1 agent at once: every order, of any length \(/),
+        expect.stringMatching(/^ {4}2 callers and 2 agents at once: every order, of any length \(/),
+        expect.stringMatching(/^ {4}3 callers and 2 agents at once: every order, of any length \(/),
+        '    never: a caller of line 9 is never offered anybody: no member has "french", and there is no "relax"',
+        "",
+      ],
+    });
+    const { rooms } = JSON.parse((await tryMain(["explore", "a.yaml", "--json"], { files })).out);
+    expect(rooms).toMatchObject([{ kind: "queue", name: "support", broken: null }]);
+  });
+
   test("writes scenarios that pass and cover every outcome", async () => {
     const cwd = folderWith({ "flows/a.yaml": flow });
     const explored = await tryMain(
