@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import * as fc from "fast-check";
-import { headersOf, variablesOf } from "../explore/sources.ts";
+import { headersOf, sourcesIn, variablesOf } from "../explore/sources.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How calls come. */
@@ -8,11 +8,16 @@ interface Origins {
   readonly headers?: fc.Arbitrary<NonNullable<Scenario["headers"]>>;
   readonly variables?: fc.Arbitrary<NonNullable<Scenario["variables"]>>;
   readonly divertedFrom?: fc.Arbitrary<string>;
+  readonly callerName?: fc.Arbitrary<string>;
+  readonly args?: fc.Arbitrary<readonly string[]>;
 }
+
+/** Names as phones have them. */
+const names = ["", "Ola", "Ola Nordmann", "Nordmann, Ola", " Ola ", "4712345678", "Åse Ærø 你"];
 
 /**
  * How calls come, where the flow asks: headers with these texts, with none, and with unexpected
- * ones; and the extensions that calls are diverted from.
+ * ones; the extensions that calls are diverted from, the names of callers, and arguments.
  */
 export function anyOrigin(program: Program, texts: readonly string[]): Origins {
   const asked = headersOf(program);
@@ -21,7 +26,11 @@ export function anyOrigin(program: Program, texts: readonly string[]): Origins {
     noNullPrototype: true,
   });
   const variables = variablesOf(program);
+  const isRead = (member: string): boolean =>
+    sourcesIn(program).some((source) => source.includes(`call.${member}`));
   return {
+    ...(isRead("name") ? { callerName: fc.constantFrom(...names) } : {}),
+    ...(isRead("args") ? { args: fc.array(value, { maxLength: 3 }) } : {}),
     ...(variables.length === 0
       ? {}
       : {
