@@ -1,4 +1,4 @@
-import type { Walk } from "../symbolic/walk.ts";
+import type { Edge, Walk } from "../symbolic/walk.ts";
 import { type Attempt, keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { CallSearch, Findings } from "./findings.ts";
 import type { Moment } from "./moments.ts";
@@ -32,6 +32,18 @@ function noveltyOfBeginnings(): (attempt: Tried) => boolean {
 const mostEdges = 3;
 
 /**
+ * The ways to a goal; behind them those from states that are like theirs. No act may bring a call
+ * to the first one: nobody hangs up in a step that takes no time.
+ */
+function edgesTo({ reached, alike }: Walk, goal: string): readonly Edge[] {
+  const edges = reached.get(goal)?.slice(0, mostEdges) ?? [];
+  const others = edges.flatMap((edge) =>
+    (alike.get(edge.state) ?? []).map((state) => ({ ...edge, state })),
+  );
+  return [...edges, ...others];
+}
+
+/**
  * Makes a call along every known way; and along every way to a fault. A call goes on from one before
  * that has the same beginning. Gives the calls that took something new and do something else in
  * the steps at which a search tries more.
@@ -55,7 +67,7 @@ export function callsAlong(
     isOver: found.isOver,
   });
   for (const goal of inTreeOrder(walk, wanted))
-    for (const edge of walk.reached.get(goal)?.slice(0, mostEdges) ?? []) {
+    for (const edge of edgesTo(walk, goal)) {
       if (found.has(goal) || found.isOver()) break;
       const why = realize(edge, goal);
       if (why !== undefined && !unmade.has(goal)) unmade.set(goal, why);

@@ -3,7 +3,10 @@ import { sameJson } from "../expect/value-difference.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/walk.ts";
+import type { Term } from "../solve/term.ts";
+import type { Terms } from "../solve/terms.ts";
 import type { State } from "../symbolic/state.ts";
+import { isUnknown } from "../symbolic/symbols.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
 import { type Aligned, type Beside, besidePath, type Onpath } from "./along-path.ts";
 import { type Attempt, type Cue, isFault, isSound, type Trials } from "./attempt.ts";
@@ -40,10 +43,12 @@ export function createRealizing(parts: Realizing): Realize {
   const known: Known[] = [];
   const hopeless = new Map<string, number>();
   const paths = createPaths(parts.walk.walking);
-  return (edge, goal) => {
-    const path = paths.to(edge);
-    if (path === undefined) return "the way begins where a fault was met";
-    const verdict = parts.walk.walking.model.solver.decide(path.conditions);
+  const along = (
+    path: PathWalk,
+    goal: string | undefined,
+    conditions: readonly Term[],
+  ): string | undefined => {
+    const verdict = parts.walk.walking.model.solver.decide(conditions);
     if (verdict.kind !== "holds") return "no values were found for its conditions";
     const reader = modelReader(path.walking, path.conditions, verdict.model);
     const world = worldOf(path, parts.world, reader);
@@ -54,6 +59,22 @@ export function createRealizing(parts: Realizing): Realize {
     const beside = besidePath(path, reader);
     return walkAlong({ ...parts, program, path, reader, beside, known, hopeless, goal }, world);
   };
+  return (edge, goal) => {
+    const path = paths.to(edge);
+    if (path === undefined) return "the way begins where a fault was met";
+    const { conditions } = path;
+    if (goal !== undefined) return along(path, goal, conditions);
+    // A fault is met rather where the models of the flow know it.
+    const unknown = unknownIn(parts.walk.walking.model.terms, conditions);
+    const why = along(path, goal, [...conditions, ...unknown]);
+    return why === undefined || unknown.length === 0 ? why : along(path, goal, conditions);
+  };
+}
+
+/** The conditions that no model knows, as if they held: mostly that something has a value at all. */
+function unknownIn({ symbolsOf }: Terms, conditions: readonly Term[]): readonly Term[] {
+  const symbols = new Set(conditions.flatMap((term) => [...symbolsOf(term)]));
+  return [...symbols].filter((symbol) => symbol.sort === "boolean" && isUnknown(symbol));
 }
 
 /** A call that came to a state; all that are known lie on one path. */
@@ -81,7 +102,7 @@ function walkAlong(along: Along, world: Scenario): string | undefined {
     const at = beside.aligned(attempt);
     const mended = withOwnValue(along, attempt, at, forced);
     if (mended === undefined && at.count >= path.items.length) return ended(along, attempt);
-    const next = mended ?? furtherAlong(along, attempt, at);
+    const next = mended ?? leftBefore(along, attempt, at) ?? furtherAlong(along, attempt, at);
     if (typeof next === "string") return next;
     attempt = next;
   }
@@ -136,6 +157,24 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   }
   remember(known, path.shared, at.count + 1, next);
   return next;
+}
+
+/** The same call, whose caller leaves in the step that it came to last, where the path wants it. */
+function leftIn(along: Along, attempt: Attempt, { count, places }: Aligned): Attempt | undefined {
+  const place = places.at(-1);
+  if (along.path.items[count - 1]?.way !== "hangs up" || place === undefined) return undefined;
+  const base = cueAt(attempt, place, [], undefined);
+  if (base === undefined) return undefined;
+  const leaves = [{ kind: "wait", ms: 100 }, { kind: "hang_up" }] as const;
+  const kept = attempt.cues.filter((cue) => cue.moment < place);
+  return tried(along, attempt.world, [...kept, { ...base, acts: [...base.acts, ...leaves] }]);
+}
+
+/** The same call, where its caller must leave for the next step to come. */
+function leftBefore(along: Along, attempt: Attempt, at: Aligned): Attempt | undefined {
+  if (attempt.moments[at.place]?.step === along.path.items[at.count]?.step) return undefined;
+  const left = leftIn(along, attempt, at);
+  return left !== undefined && along.beside.aligned(left).count > at.count ? left : undefined;
 }
 
 /** A step ends before the block begins that should run beside it: others have it last longer. */
@@ -225,17 +264,8 @@ function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | u
 
 /** The call went the whole way. A caller who must leave at its end does so. */
 function ended(along: Along, attempt: Attempt): string | undefined {
-  const { path, goal, take } = along;
-  const last = path.items.at(-1);
-  const place = along.beside.aligned(attempt).place - 1;
-  const base = last?.way === "hangs up" ? cueAt(attempt, place, [], undefined) : undefined;
-  const final =
-    base === undefined
-      ? attempt
-      : tried(along, attempt.world, [
-          ...attempt.cues.filter((cue) => cue.moment < place),
-          { ...base, acts: [...base.acts, { kind: "wait", ms: 100 }, { kind: "hang_up" }] },
-        ]);
+  const { goal, take } = along;
+  const final = leftIn(along, attempt, along.beside.aligned(attempt)) ?? attempt;
   if (goal === undefined) return final.run.trace.some(isFault) ? undefined : "it met no fault";
   if (isShown(final, goal)) return undefined;
   for (const call of callsBeforeFault(along.trials, final, [goal])) {

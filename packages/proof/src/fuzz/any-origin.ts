@@ -17,7 +17,7 @@ const names = ["", "Ola", "Ola Nordmann", "Nordmann, Ola", " Ola ", "4712345678"
 
 /**
  * How calls come, where the flow asks: headers with these texts, with none, and with unexpected
- * ones; the extensions that calls are diverted from, the names of callers, and arguments.
+ * ones. Likewise the extensions that calls are diverted from, the names of callers, and arguments.
  */
 export function anyOrigin(program: Program, texts: readonly string[]): Origins {
   const asked = headersOf(program);

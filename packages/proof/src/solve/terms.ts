@@ -170,7 +170,7 @@ function arithmetic({ constant, plain }: Basics): Numbers {
 }
 
 function comparisons(
-  { yes, no, plain, not, if: choose }: Basics,
+  { yes, no, constant, plain, not, if: choose }: Basics,
   { subtract }: Numbers,
 ): Pick<Terms, "equal" | "atMost" | "lessThan"> {
   const isNumber = ({ sort }: Term): boolean => sort === "integer" || sort === "number";
@@ -185,10 +185,20 @@ function comparisons(
     if (a.sort !== b.sort && !(isNumber(a) && isNumber(b))) return no;
     if (b.op !== "constant") return undefined;
     if (a.sort === "boolean") return b === yes ? a : not(a);
+    return equalToKnown(a, b);
+  };
+  const equalToKnown = (a: Term, b: Term): Term | undefined => {
     const sum = moved(a, b);
     if (sum !== undefined) return equal(...sum);
     const [condition = yes, then = a, otherwise = a] = a.args;
+    if (a.op === "toText" && condition.sort === "integer") return printsAs(condition, b);
     return a.op === "if" ? choose(condition, equal(then, b), equal(otherwise, b)) : undefined;
+  };
+  /** Digits that are too many to be exact are left as they are. */
+  const printsAs = (number: Term, { value }: Term): Term | undefined => {
+    if (!/^(?:0|-?[1-9]\d*)$/.test(String(value))) return no;
+    const isExact = Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;
+    return isExact ? equal(number, constant(Number(value))) : undefined;
   };
   const equal = (one: Term, other: Term): Term => {
     const isTurned = one.op === "constant" || (other.op !== "constant" && one.id > other.id);
@@ -212,6 +222,7 @@ function texts({
   constant,
   plain,
   make,
+  if: choose,
 }: Basics): Pick<
   Terms,
   | "symbol"
@@ -225,7 +236,23 @@ function texts({
   | "toInteger"
   | "toText"
 > {
+  /** A condition about either of two texts is one about each. */
+  const about =
+    (condition: (text: Term, other: Term) => Term) =>
+    (a: Term, b: Term): Term => {
+      const [test, then, otherwise] = a.op === "if" ? a.args : [];
+      return test === undefined || then === undefined || otherwise === undefined
+        ? condition(a, b)
+        : choose(test, about(condition)(then, b), about(condition)(otherwise, b));
+    };
+  const fits = (a: Term, pattern: string): Term =>
+    about((text) =>
+      pattern === integerPattern && typeof text.value === "string"
+        ? constant(integerIn(text.value) !== undefined)
+        : make("fits", [text], { sort: "boolean", label: pattern }),
+    )(a, a);
   return {
+    fits,
     symbol: (name, sort) => make("symbol", [], { sort, label: name }),
     length: (a) => plain("length", [a], "integer"),
     join(all) {
@@ -240,13 +267,9 @@ function texts({
       const [only = constant("")] = parts;
       return parts.length < 2 ? only : make("join", parts, { sort: "text" });
     },
-    begins: (a, b) => plain("begins", [a, b], "boolean"),
-    ends: (a, b) => plain("ends", [a, b], "boolean"),
-    holds: (a, b) => plain("holds", [a, b], "boolean"),
-    fits: (a, pattern) =>
-      pattern === integerPattern && typeof a.value === "string"
-        ? constant(integerIn(a.value) !== undefined)
-        : make("fits", [a], { sort: "boolean", label: pattern }),
+    begins: about((a, b) => plain("begins", [a, b], "boolean")),
+    ends: about((a, b) => plain("ends", [a, b], "boolean")),
+    holds: about((a, b) => plain("holds", [a, b], "boolean")),
     slice: (a, from, to) => plain("slice", [a, from, to], "text"),
     toInteger: (a) => plain("toInteger", [a], "integer"),
     toText: (a) => plain("toText", [a], "text"),

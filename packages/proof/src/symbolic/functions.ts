@@ -1,7 +1,8 @@
 import type { ExpressionTree } from "@flowrun/flow/tooling";
 import { readPattern, wholePattern } from "../solve/pattern.ts";
 import { integerPattern } from "../solve/terms.ts";
-import { isJson, memberOf } from "./json-value.ts";
+import type { Term } from "../solve/term.ts";
+import { isJson, jsonAs, type JsonKind, type JsonValue, memberOf } from "./json-value.ts";
 import {
   asSort,
   type Reading,
@@ -9,9 +10,11 @@ import {
   type Sight,
   single,
   sizeOf,
+  type Sorted,
   sortOf,
   unread,
 } from "./reading.ts";
+import { unknownName } from "./symbols.ts";
 
 type Call = Extract<ExpressionTree, { readonly op: "call" | "rcall" }>;
 
@@ -54,6 +57,7 @@ const functions: ReadonlyMap<string, Function> = new Map<string, Function>(
     dyn: (_sight, [of]) => of,
     string: asText,
     int: asInteger,
+    isInt: isInteger,
     draw: drawn,
     like: likePattern,
     matches: matched,
@@ -75,24 +79,77 @@ function aboutTexts(
 }
 
 function asText(sight: Sight, [of]: readonly Reading[]): Reading | undefined {
+  if (of?.value.kind === "json") return jsonAsText(sight, of, of.value);
   const sort = of && sortOf(of.value);
   if (of === undefined || (sort !== "text" && sort !== "integer")) return undefined;
   const { defined, term } = asSort(sight, of, sort);
   return single(defined, sort === "text" ? term : sight.symbols.terms.toText(term));
 }
 
-/** Digits that are too many to be exact here are some number, or none. */
+/** `string` of JSON: a text is itself, and null, a list and a map have none. */
+function jsonAsText({ symbols }: Sight, { defined }: Reading, value: JsonValue): Reading {
+  const { terms } = symbols;
+  const is = (kind: JsonKind): Term => isJson(symbols, value, kind);
+  const kinds = terms.or(is("text"), is("integer"), is("number"), is("boolean"));
+  const number = terms.toText(jsonAs(symbols, value, "integer"));
+  const other = terms.if(is("integer"), number, symbols.unknown("text"));
+  const text = terms.if(is("text"), jsonAs(symbols, value, "text"), other);
+  return single(terms.and(defined, kinds), text);
+}
+
 function asInteger(sight: Sight, [of]: readonly Reading[]): Reading | undefined {
+  const whole = of && integerOf(sight, of);
+  return whole && single(whole.defined, whole.term);
+}
+
+/** `isInt(x)`: whether `int(x)` would give a number. Where x itself fails, it fails. */
+function isInteger(sight: Sight, [of]: readonly Reading[]): Reading | undefined {
+  const given: Reading | undefined = of && { ...of, defined: sight.symbols.terms.yes };
+  const whole = given && integerOf(sight, given);
+  return whole && of && single(of.defined, whole.defined);
+}
+
+function integerOf(sight: Sight, of: Reading): Sorted | undefined {
   const { symbols } = sight;
   const { terms } = symbols;
-  const sort = of && sortOf(of.value);
-  if (of === undefined || (sort !== "text" && sort !== "integer")) return undefined;
+  const { value } = of;
+  if (value.kind === "json") {
+    const is = (kind: JsonKind): Term => isJson(symbols, value, kind);
+    const text = integerInText(sight, jsonAs(symbols, value, "text"));
+    const isSome = terms.or(
+      is("integer"),
+      terms.and(is("number"), symbols.unknown("boolean")),
+      terms.and(is("text"), text.defined),
+    );
+    const other = terms.if(is("text"), text.term, symbols.unknown("integer"));
+    const term = terms.if(is("integer"), jsonAs(symbols, value, "integer"), other);
+    return { defined: terms.and(of.defined, isSome), term };
+  }
+  const sort = sortOf(value);
+  if (sort !== "text" && sort !== "integer") return undefined;
   const { defined, term } = asSort(sight, of, sort);
-  if (sort === "integer") return single(defined, term);
-  const isShort = terms.fits(term, integerPattern);
-  const isLong = terms.and(terms.fits(term, "[+-]?[0-9]{16,19}"), symbols.unknown("boolean"));
-  const number = terms.if(isShort, terms.toInteger(term), symbols.unknown("integer"));
-  return single(terms.and(defined, terms.or(isShort, isLong)), number);
+  if (sort === "integer") return { defined, term };
+  const number = integerInText(sight, term);
+  return { defined: terms.and(defined, number.defined), term: number.term };
+}
+
+/**
+ * Digits that are too many to be exact here are some number, or none; none where they are more than
+ * 16 and no zeros begin them.
+ */
+function integerInText({ symbols }: Sight, text: Term): Sorted {
+  const { terms } = symbols;
+  const name = unknownName(`int ${text.id}`);
+  const isShort = terms.fits(text, integerPattern);
+  const isSafe = symbols.create(`${name}!boolean`, "boolean");
+  const isLong = terms.and(
+    terms.fits(text, "[+-]?[0-9]{16,}"),
+    terms.not(terms.fits(text, "[+-]?[1-9][0-9]{16,}")),
+    isSafe,
+  );
+  const number = symbols.create(`${name}!integer`, "integer");
+  const term = terms.if(isShort, terms.toInteger(text), number);
+  return { defined: terms.or(isShort, isLong), term };
 }
 
 function drawn(sight: Sight, [label]: readonly Reading[]): Reading | undefined {

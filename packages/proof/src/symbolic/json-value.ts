@@ -17,7 +17,8 @@ export const jsonKinds = {
 /** The words for a kind of JSON. */
 export type JsonKind = keyof typeof jsonKinds;
 
-type JsonValue = Extract<Value, { readonly kind: "json" }>;
+/** A piece of JSON, by its path. */
+export type JsonValue = Extract<Value, { readonly kind: "json" }>;
 
 /** The symbol of the kind of a piece of JSON at a path. */
 export function kindSymbol(symbols: Symbols, path: string, isMember: boolean): Term {

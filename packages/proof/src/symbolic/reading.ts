@@ -1,6 +1,6 @@
 import type { ExpressionTree } from "@flowrun/flow/tooling";
 import type { Sort, Term } from "../solve/term.ts";
-import { isJson, jsonAs, jsonSize } from "./json-value.ts";
+import { isJson, jsonAs, jsonSize, type JsonValue } from "./json-value.ts";
 import type { Symbols } from "./symbols.ts";
 import type { Value } from "./value.ts";
 
@@ -56,8 +56,6 @@ export function asSort({ symbols }: Sight, { defined, value }: Reading, sort: So
 function fits({ sort: own }: Term, sort: Sort): boolean {
   return own === sort || (own === "integer" && sort === "number");
 }
-
-type JsonValue = Extract<Value, { readonly kind: "json" }>;
 
 function ofSort(symbols: Symbols, value: JsonValue, sort: Sort): Term {
   if (sort !== "number") return isJson(symbols, value, sort);

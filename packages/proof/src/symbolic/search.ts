@@ -5,7 +5,8 @@ import type { Term } from "../solve/term.ts";
 import { afterWord } from "./endings.ts";
 import { type FlowModel, modelOf } from "./flow-model.ts";
 import { outsideOf } from "./outside.ts";
-import { type Frame, heldBy, placeOf, printState, projected, type State } from "./state.ts";
+import { createSeen, type Seen } from "./seen.ts";
+import { type Frame, heldBy, placeOf, projected, type State } from "./state.ts";
 import { anyOfType } from "./typed-value.ts";
 import { partsOfValue, type Value, type Values } from "./value.ts";
 import type { Naming, Walking, WayOut } from "./way-out.ts";
@@ -34,7 +35,11 @@ export function walkFlow(
   bounds: Bounds = usualBounds,
   free: ReadonlySet<string> = new Set(),
 ): Walk {
-  const model = modelOf(program, free);
+  return walkModel(modelOf(program, free), bounds);
+}
+
+/** Walks through the flow of a model. */
+export function walkModel(model: FlowModel, bounds: Bounds): Walk {
   const walking: Walking = { model, outside: outsideOf(model), naming: namingIn(model) };
   const found = createFindings(walking);
   const counts = new Map<string, number>();
@@ -156,7 +161,7 @@ function createFindings(walking: Walking): Findings {
   const faults = new Map<string, Edge>();
   const cut = new Set<string>();
   const visited = new Set<string>();
-  const seen = new Map<string, ReadonlySet<Term>[]>();
+  const seen = createSeen();
   let states = 0;
   const take = (edge: Edge, goals: readonly string[]): void => {
     const { way } = edge;
@@ -184,7 +189,7 @@ function createFindings(walking: Walking): Findings {
       parent: state,
       via,
     });
-    return isNew(seen, lean) ? [lean] : [];
+    return seen.isNew(lean) ? [lean] : [];
   };
   return {
     states: () => states,
@@ -201,6 +206,7 @@ function createFindings(walking: Walking): Findings {
     result: () => ({
       walking,
       reached,
+      alike: seen.alike,
       refused,
       faults: [...faults.values()],
       cut,
@@ -216,7 +222,7 @@ function leaveBlock(
   state: State,
   found: {
     readonly take: (edge: Edge, goals: readonly string[]) => void;
-    readonly seen: Map<string, ReadonlySet<Term>[]>;
+    readonly seen: Seen;
   },
 ): readonly State[] {
   const next = afterWord(walking, state, "ok");
@@ -236,7 +242,7 @@ function leaveBlock(
     parent: state,
     via: -1,
   });
-  return isNew(found.seen, lean) ? [lean] : [];
+  return found.seen.isNew(lean) ? [lean] : [];
 }
 
 /** The conditions that exclude a way; `undefined` where it may be taken. */
@@ -265,17 +271,6 @@ function withAll(
   added: readonly Term[],
 ): readonly Part[] {
   return added.reduce((all, term) => withCondition(all, term, terms.symbolsOf(term)), parts);
-}
-
-/** Whether no state like it came before with as few conditions. */
-function isNew(seen: Map<string, ReadonlySet<Term>[]>, state: State): boolean {
-  const key = printState(state);
-  const mine = new Set(state.parts.flatMap(({ conditions }) => conditions));
-  const others = seen.get(key) ?? [];
-  if (others.some((other) => other.size <= mine.size && [...other].every((term) => mine.has(term))))
-    return false;
-  seen.set(key, [...others, mine]);
-  return true;
 }
 
 function pushTo<T>(map: Map<string, T[]>, key: string, value: T, most: number): void {

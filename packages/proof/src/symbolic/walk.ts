@@ -21,6 +21,8 @@ export interface Walk {
   readonly walking: Walking;
   /** The first ways that take each goal, by key. */
   readonly reached: ReadonlyMap<string, readonly Edge[]>;
+  /** Other states, found later, in which a call knows the same as in one, by that one. */
+  readonly alike: ReadonlyMap<State, readonly State[]>;
   /** Why a way that stands in a state cannot be taken from it, by goal. */
   readonly refused: ReadonlyMap<string, readonly Refusal[]>;
   /** The ways to a fault, one for each step and option. */

@@ -28,4 +28,28 @@ blocks:
     callsAlong(search, wholeWalk(program), { found, trials: createTrials() });
     expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
+
+  test("has a caller hang up where that takes time, for what comes of it in a step that takes none", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+vars: { tries: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - play: sound:hello
+    - set: { tries: "\${vars.tries + 1}" }
+    - play: sound:bye
+finally:
+  - log: some
+    if: vars.tries > 0
+`);
+    const wanted = goalsOf(program).map(({ key }) => key);
+    const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
+    const found = createFindings(search);
+    found.allow(500);
+    callsAlong(search, wholeWalk(program), { found, trials: createTrials() });
+    expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
+  });
 });

@@ -140,4 +140,28 @@ blocks:
     ]);
     expect(unreached.map(({ goal }) => goal.key)).toEqual(["main/3 ok", "main/4 next"]);
   });
+
+  test("meets a fault for the reason that the flow has, behind a guard that lets null pass", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://crm.example.com/agent
+      as: reply
+      then: { else: out }
+    - go: out
+      if: '!has(reply.body.agent) || !string(reply.body.agent).matches("^[0-9]+$")'
+    - bridge: "PJSIP/\${reply.body.agent}"
+      then: { else: out }
+  out: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect(unreached).toEqual([]);
+    expect(faults.map(({ step, message }) => [step, message])).toEqual([
+      ["main/3", "The expression failed: a value was null or of another type than it needs."],
+    ]);
+  });
 });

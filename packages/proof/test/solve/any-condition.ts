@@ -26,6 +26,9 @@ export function anyCondition(terms: Terms): fc.Arbitrary<Term> {
     t,
     fc.constantFrom(...texts).map((value) => terms.constant(value)),
     fc.tuple(s, t).map((both) => terms.join(both)),
+    i.map((each) => terms.toText(each)),
+    s.map((each) => terms.slice(each, terms.constant(0), terms.constant(1))),
+    fc.tuple(b, s, t).map(([which, x, y]) => terms.if(which, x, y)),
   );
   const number = fc.oneof(
     i,
@@ -34,6 +37,9 @@ export function anyCondition(terms: Terms): fc.Arbitrary<Term> {
     fc.tuple(i, j).map(([x, y]) => terms.add(x, y)),
     fc.tuple(i, fc.constantFrom(...numbers)).map(([x, y]) => terms.add(x, terms.constant(y))),
     fc.tuple(i, j).map(([x, y]) => terms.rest(x, y)),
+    fc.tuple(i, j).map(([x, y]) => terms.divide(x, y)),
+    fc.tuple(i, j).map(([x, y]) => terms.multiply(x, y)),
+    fc.tuple(b, i, j).map(([which, x, y]) => terms.if(which, x, y)),
     text.map((each) => terms.length(each)),
     text.map((each) => terms.toInteger(each)),
   );
@@ -44,6 +50,7 @@ export function anyCondition(terms: Terms): fc.Arbitrary<Term> {
     fc.tuple(number, number).map(([x, y]) => terms.equal(x, y)),
     fc.tuple(number, number).map(([x, y]) => terms.atMost(x, y)),
     pair.map(([x, y]) => terms.begins(x, y)),
+    pair.map(([x, y]) => terms.ends(x, y)),
     pair.map(([x, y]) => terms.holds(x, y)),
     fc
       .tuple(text, fc.constantFrom("[0-9]+", "1.*|ab", "[^1]{1,2}"))

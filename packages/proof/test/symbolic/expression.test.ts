@@ -92,6 +92,9 @@ const texts: Readonly<Record<string, string>> = {
   'entry.substring(1) == "1"': "true false",
   'entry.substring(3) == "1"': "true false fault",
   'dyn(entry) == "12"': "true false",
+  "isInt(entry) && size(entry) == 1": "false",
+  'isInt(entry) && entry.contains("*")': "false",
+  "isInt(entry) ? int(entry) > 9 : false": "true false",
   "call.from == call.from": "true",
   "call.language == call.language": "true",
   'call.id == "x"': "true false",
@@ -119,6 +122,8 @@ const nulls: Readonly<Record<string, string>> = {
   "person.phone == null": "true false",
   "person.phone != null && person.phone == null": "false",
   "person.phone == person.phone": "true",
+  "isInt(person.phone) && person.phone == null": "false",
+  "isInt(person.phone) && int(person.phone) == 12": "true false",
   'person.phone != null && person.phone.startsWith("1") && person.phone == "2"': "false",
   "(person.vip ? person.phone : null) == null": "true false",
   "(person.vip ? null : null) == null": "true",
@@ -148,6 +153,14 @@ const json: Readonly<Record<string, string>> = {
   "reply.body.a && !reply.body.a": "false fault",
   "type(reply.body.a) == string && (reply.body.a ? true : false)": "false fault",
   "reply.body.all(x, x == 1)": "true false fault",
+  'string(reply.body.a) == "x"': "true false fault",
+  'type(reply.body.a) == int && string(reply.body.a) == "x"': "false fault",
+  'string(reply.body.a).matches("^[0-9]+$") && reply.body.a == "x"': "false fault",
+  "type(reply.body.a) == string && int(reply.body.a) == 3": "true false fault",
+  'reply.body.a == "x" && int(reply.body.a) == 3': "false fault",
+  'isInt(reply.body.a) && reply.body.a == "x"': "false fault",
+  "isInt(reply.body.a) && int(reply.body.a) == 3": "true false fault",
+  "has(reply.body.a) && isInt(reply.body.a) && reply.body.a == null": "false fault",
 };
 
 describe("conditions with values that are not known", () => {
