@@ -96,8 +96,13 @@ function editsOf(line: string): readonly SignEdit[] {
       puts.map((put) => ({ at: index, taken, put })),
     );
   // A colon between a word and a value is that of a key, and never too many by itself.
-  const remove = at(/[^\w\s:]|(?<=[^\w\s/]):|:(?=[^\w\s/])/g, bare, [""]);
-  const isOpen = bare.split(/[[{]/).length > bare.split(/[\]}]/).length;
+  const open = bare.split(/[[{]/).length - bare.split(/[\]}]/).length;
+  const isOpen = open > 0;
+  // Only brackets of the more frequent kind may be too many.
+  const few = open > 0 ? /[\]}]/ : /[[{]/;
+  const remove = at(/[^\w\s:]|(?<=[^\w\s/]):|:(?=[^\w\s/])/g, bare, [""]).filter(
+    (edit) => open === 0 || !few.test(bare.charAt(edit.at)),
+  );
   const edits = [
     ...at(/[\])}]/g, bare, ["}", "]"]),
     ...at(/[[({]/g, bare, ["{", "["]),

@@ -33,7 +33,7 @@ function holderOf(text: string, line: WrittenLine): WrittenLine | undefined {
   const opened = isOpen ? openedAbove(text, line) : undefined;
   if (opened !== undefined) return opened;
   if (/^[[{]/.test(line.text)) return before.text.endsWith(":") ? before : undefined;
-  const isOpenEnd = /:\s+(?:[|>][-+]?|.*\s(?:[=!<>]=|[<>+*/]|&&|\|\|))$/.test(before.text);
+  const isOpenEnd = openEnd.test(`${before.text}\n${line.text}`);
   if (isOpenEnd) return before;
   if (isLoneValue(text, line, before)) return before;
   return areMoreWords(text, line, before) ? before : undefined;
@@ -44,6 +44,9 @@ function emptyHolder(text: string, line: WrittenLine): WrittenLine | undefined {
   const before = lineBefore(text, line.span.start);
   return before?.text.endsWith(":") === true && !isItem(line) && !isKey(line) ? before : undefined;
 }
+
+/** A line that another goes on with: a text over lines, an operator, or a key before quotes. */
+const openEnd = /:\s+(?:[|>][-+]?|.*\s(?:[=!<>]=|[<>+*/]|&&|\|\|))\n|:\n["'][^"'\n]*["']$/;
 
 /** Whether a single word is the value of the key on the line before. */
 export function isLoneValue(text: string, line: WrittenLine, before: WrittenLine): boolean {
@@ -124,7 +127,7 @@ export function onLineOfItsOwn(
         text: `${text.slice(0, start)}\n${" ".repeat(column)}${text.slice(start + blanks.length)}`,
         start: start + 1 + column,
         cost: 0.5,
-        message: onLineOf(head, first, isHolder),
+        message: onLineOf(head, first, !/:\s/.test(first.text.slice(0, index))),
         remedy: `Begin a line of its own with it, in column ${column + 1}`,
       },
     ];
@@ -155,9 +158,9 @@ interface PartOfLine {
 }
 
 /** The sentence about a key or an item on the line of another. */
-function onLineOf(head: string, { text }: WrittenLine, isHolder: boolean): string {
+function onLineOf(head: string, { text }: WrittenLine, isAlone: boolean): string {
   const other = /^[[{]/.test(text) ? "another item" : `"${headOf(text)}"`;
-  return `"${head}" stands on the line of ${other}${isHolder ? "" : ", behind its value"}.`;
+  return `"${head}" stands on the line of ${other}${isAlone ? "" : ", behind its value"}.`;
 }
 
 /** Whether a part of a line begins with a key of elsewhere, or is a step. */

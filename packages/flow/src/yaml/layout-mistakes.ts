@@ -9,7 +9,7 @@ import { behindDash } from "./line-edit.ts";
 import { lostKey } from "./lost-key.ts";
 import { lostSection } from "./missing-section.ts";
 import { misplacedLine } from "./misplaced-line.ts";
-import { missingOpening } from "./missing-opening.ts";
+import { bracketTooMany, missingOpening } from "./missing-opening.ts";
 import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
 import { quoteInside } from "./quote-inside.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
@@ -143,7 +143,7 @@ function withoutStep(...[text, { span }]: Parameters<Explain>): Diagnostic | und
     const [key = ""] = line.text.split(":");
     const message = `"${key}" stands first in "${block.text.slice(0, -1)}", and belongs beside the verb of a step.`;
     return flowProblem("FLOW_YAML", line.span, message, {
-      hint: `Write the step above it, such as "- answer" in column ${block.column + 3}, or remove this line.`,
+      hint: `Write the step above it, such as "- answer" in column ${block.column + 3}; or move this line below the step that it belongs to.`,
     });
   }
   return undefined;
@@ -266,20 +266,6 @@ function lastItem(text: string, { span, column }: WrittenLine): WrittenLine | un
   while (line !== undefined && line.column >= column && !line.text.startsWith("- "))
     line = lineBefore(text, line.span.start);
   return line;
-}
-
-function bracketTooMany(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
-  const bracket = /^Unexpected flow-(?:map|seq)-end token.*"([\]}])"/.exec(message)?.[1];
-  if (bracket === undefined) return undefined;
-  const opening = bracket === "]" ? "[" : "{";
-  return flowProblem(
-    "FLOW_YAML",
-    restOfLine(text, span),
-    `No "${opening}" is open here that this "${bracket}" could close.`,
-    {
-      hint: `Remove the "${bracket}", or add the "${opening}" where the ${bracket === "]" ? "list" : "map"} begins.`,
-    },
-  );
 }
 
 function mapInsideBraces(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {

@@ -33,7 +33,7 @@ export function editsOf(
     ...withColon(text, line),
     ...withoutTail(text, line),
     ...withPlainCharacters(text, line),
-  ];
+  ].filter((edit) => edit.text !== text);
 }
 
 /**

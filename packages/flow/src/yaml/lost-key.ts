@@ -128,7 +128,10 @@ function withKey(
   return {
     span,
     message: `A key is missing before \`${value}\`.`,
-    hint: `Write ${fitting.length > mostNamed ? "it, such as " : ""}${written.join(" or ")}.`,
+    hint:
+      fitting.length > mostNamed
+        ? "Write the key, with a colon and a space behind it."
+        : `Write ${written.join(" or ")}.`,
   };
 }
 

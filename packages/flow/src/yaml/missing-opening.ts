@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, type Explain } from "./yaml-fault.ts";
+import { lineAt, restOfLine, type Explain } from "./yaml-fault.ts";
 
 /** The longest line that is looked at, and the longest text that a hint repeats. */
 const longestLine = 2000;
@@ -56,4 +56,21 @@ function lackingIn(value: string): Lacking | undefined {
     return first === undefined ? undefined : { opening: "{", closing: sign, first };
   }
   return undefined;
+}
+
+/** A closing bracket that no other has opened, where no repair is known. */
+export function bracketTooMany(
+  ...[text, { message, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const bracket = /^Unexpected flow-(?:map|seq)-end token.*"([\]}])"/.exec(message)?.[1];
+  if (bracket === undefined) return undefined;
+  const opening = bracket === "]" ? "[" : "{";
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    `No "${opening}" is open here that this "${bracket}" could close.`,
+    {
+      hint: `Remove the "${bracket}", or add the "${opening}" where the ${bracket === "]" ? "list" : "map"} begins.`,
+    },
+  );
 }

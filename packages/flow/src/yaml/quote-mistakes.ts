@@ -131,7 +131,7 @@ function closingsOf(line: string, open: number): readonly Repair[] {
   const quote = line.charAt(open);
   // A brace that closes an expression ends no text.
   const rest = line.slice(open + 1).replaceAll(/\$\{[^}]*\}/g, (whole) => "x".repeat(whole.length));
-  const keyed = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, open))?.[0].length ?? 0;
+  const keyed = /(?:[^\s,:{}[\]"']+:\s+)?$/.exec(line.slice(0, open))?.[0].length ?? 0;
   const from = open - keyed;
   const isKey = keyed === 0 && isPlaceOfKey(line.slice(0, open));
   const ends = [
@@ -181,7 +181,7 @@ function openingsOf(line: string, { at, from }: OddQuote): readonly Repair[] {
   const [value = ""] = /.*[\w"]:\s+/.exec(line.slice(0, at)) ?? [];
   const starts = [...(value.length > 0 ? [value.length] : []), from];
   return [...new Set([...starts, ...(afterComma > from ? [afterComma] : [])])].map((start) => {
-    const key = /(?:[\w-]+:\s+)?$/.exec(line.slice(0, start))?.[0] ?? "";
+    const key = /(?:[^\s,:{}[\]"']+:\s+)?$/.exec(line.slice(0, start))?.[0] ?? "";
     const text = `${key}${quote}${line.slice(start, at + 1)}`;
     const first = /^\S*/.exec(line.slice(start))?.[0] ?? "";
     return {

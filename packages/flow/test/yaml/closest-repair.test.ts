@@ -53,3 +53,9 @@ test("shows a sign that is missing at the end of a file inside the file", () => 
     expect(problem?.span.end).toBe(text.length);
   }
 });
+
+test("removes of brackets only those of which there are more", () => {
+  expect(told("    - play: [sound:hello, sound:bye]]")).toEqual([
+    '7: No "]" can stand here. Remove the "]".',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { errorsOf } from "./errors-of.ts";
 import { createSource } from "../../../core/src/source/source.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";
 
@@ -145,4 +146,14 @@ test("takes a key with a whole map for one of its own, behind any text", () => {
   expect(told("a:", "  zone: Europe/Oslo open: { b: c, d: e }", "  f: g")).toBe(
     '2: "open:" stands on the line of "zone:", behind its value. Begin a line of its own with it, in column 3.',
   );
+});
+
+test("gives a line of its own to what stands behind a word, or behind an item in braces", () => {
+  const head = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:"];
+  expect(errorsOf(...head, '    - answer - play: "sound:hello"')).toEqual([
+    '6: "- play:" stands on the line of "answer". Begin a line of its own with it, in column 5.',
+  ]);
+  expect(errorsOf("flowrun: 1", "name: t", "start: m", "blocks: m:", "    - answer")).toEqual([
+    '4: "m:" stands on the line of "blocks:". Begin a line of its own with it, in column 3.',
+  ]);
 });

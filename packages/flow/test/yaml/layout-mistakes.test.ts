@@ -317,7 +317,7 @@ test("a comment above an item is no value that the item stands below", () => {
 
 test("what stands beside a verb, first in a block, lacks the step above it", () => {
   expect(told("  b:", "      then: { failed: m }", "    - hangup")).toBe(
-    '8: "then" stands first in "b", and belongs beside the verb of a step. | Write the step above it, such as "- answer" in column 5, or remove this line.',
+    '8: "then" stands first in "b", and belongs beside the verb of a step. | Write the step above it, such as "- answer" in column 5; or move this line below the step that it belongs to.',
   );
 });
 

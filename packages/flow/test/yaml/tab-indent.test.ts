@@ -49,3 +49,9 @@ test("counts the tabs of a line", () => {
     '2: This line is indented with 3 tabs, and YAML allows spaces only. Replace the tabs with spaces. Begin "- play:" in column 5, like "- hangup".',
   );
 });
+
+test("has a tab removed before a key of the file", () => {
+  expect(told("flowrun: 1", "\tname: t", "start: m")).toBe(
+    "2: This line is indented with a tab, and YAML allows spaces only. Remove the tab: the line begins in column 1.",
+  );
+});

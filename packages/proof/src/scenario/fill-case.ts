@@ -108,6 +108,7 @@ export function fillCase(
             "PROOF_PLACEHOLDER",
             scalar.span,
             `"${match}" is a ${value.kind}, which cannot stand inside a text.`,
+            `Write "${match}" alone, without the signs and words around it.`,
           ),
           scalar.span,
         );

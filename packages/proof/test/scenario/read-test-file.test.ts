@@ -313,7 +313,7 @@ scenarios:
     ],
     [
       "cases: [{ a: [1] }]\n    from: 0${case.a}",
-      'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text.',
+      'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text. | Write "${case.a}" alone, without the signs and words around it.',
     ],
     [
       "cases: [{ from: '5', to: '1' }, { from: '6', '1' }]\n    from: ${case.from}\n    to: ${case.to}",
