@@ -60,8 +60,8 @@ const publicNames: Readonly<Record<string, string>> = {
     ConferenceMessage ConferenceRules ConferenceState Declared DeclaredNode Declaring DeskAnswer
     DeskMessage DeskRules DeskState DialOutcome Duty EmittedEvent EventPart ExpressionFault
     ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules LegQuestionCommand LimitsNode
-    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings NameRule
-    OffsetAt OpenRequest OptionEntry OptionNode Order OwnKind Pace ParameterNode PartNode Problem
+    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings ModeratorOrder NameRule
+    OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
     ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
     RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
     RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind

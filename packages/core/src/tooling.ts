@@ -180,7 +180,7 @@ export type { Meetings } from "./rooms/meetings.ts";
 export {
   type ConferenceAnswer,
   type ConferenceMessage,
-  type Order,
+  type ModeratorOrder,
   type Role,
   orders,
   roles,

@@ -5,7 +5,7 @@ import type { VirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
 import { CliError } from "../../../packages/durability/src/cli-error.ts";
 import { createShutdown } from "../../../packages/cli/src/commands/run/create-shutdown.ts";
-import { Succession } from "../../../packages/cli/src/commands/run/succession.ts";
+import { Successors } from "../../../packages/cli/src/commands/run/successors.ts";
 import { openCellLedger } from "../../../packages/fleet/src/open-cell-ledger.ts";
 import type { CellLedger } from "../../../packages/fleet/src/cell-ledger.ts";
 import type { Surroundings } from "../../../packages/cli/src/surroundings.ts";
@@ -149,10 +149,10 @@ async function run(
     } as unknown as Surroundings,
     graceMs,
     live: () => ({ calls: host.stats().calls.live, webhooks: host.stats().webhooks.live }),
-    pass: () => succession.pass(),
+    pass: () => successors.pass(),
     drain(grace) {
       ending();
-      succession.callOff("It is about to end.");
+      successors.callOff("It is about to end.");
       return host.drain(grace);
     },
     close: () => host.close(),
@@ -160,7 +160,7 @@ async function run(
   });
   const followed = (isSettled: Promise<void>, isDrained: boolean): void =>
     shutdown.leave(isSettled, isDrained ? 4 : 0);
-  const succession: Succession = new Succession({
+  const successors: Successors = new Successors({
     host,
     ledger,
     clock,

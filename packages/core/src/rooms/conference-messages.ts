@@ -18,7 +18,7 @@ export const orders = [
 ] as const;
 
 /** An order of these. */
-export type Order = (typeof orders)[number];
+export type ModeratorOrder = (typeof orders)[number];
 
 /** The messages of a call to a conference. */
 export type ConferenceMessage =
@@ -30,7 +30,7 @@ export type ConferenceMessage =
     }
   /** Its leg is in the bridge. */
   | { readonly kind: "inside" }
-  | { readonly kind: "do"; readonly order: Order }
+  | { readonly kind: "do"; readonly order: ModeratorOrder }
   /** It left, or waits no longer. */
   | { readonly kind: "left" };
 
@@ -50,7 +50,7 @@ export type ConferenceAnswer =
     }
   | { readonly kind: "muted"; readonly isMuted: boolean }
   /** The result of an order. */
-  | { readonly kind: "did"; readonly order: Order; readonly isDone: boolean }
+  | { readonly kind: "did"; readonly order: ModeratorOrder; readonly isDone: boolean }
   /** `moderator`: the conference is over. `removed`: for this one. */
   | { readonly kind: "removed"; readonly why: "moderator" | "removed" };
 

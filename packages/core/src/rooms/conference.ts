@@ -2,7 +2,7 @@ import { thingWith, withThing, withoutThing } from "../interpret/listing.ts";
 import {
   readConferenceMessage,
   type ConferenceMessage,
-  type Order,
+  type ModeratorOrder,
 } from "./conference-messages.ts";
 import {
   endLongPlay,
@@ -130,7 +130,7 @@ function comeInside(room: ConferenceDraft, attendee: Attendee): boolean {
   return true;
 }
 
-function order(room: ConferenceDraft, attendee: Attendee, what: Order): true {
+function order(room: ConferenceDraft, attendee: Attendee, what: ModeratorOrder): true {
   const isModerator = attendee.role === "moderator";
   const last = what === "remove_last" ? lastBeside(room, attendee) : attendee;
   const isDone = isModerator && last !== undefined;
@@ -144,7 +144,7 @@ function lastBeside({ state }: ConferenceDraft, moderator: Attendee): Attendee |
   return state.attendees.findLast(({ id, role }) => id !== moderator.id && role !== "moderator");
 }
 
-function obey(room: ConferenceDraft, whom: Attendee, what: Order): void {
+function obey(room: ConferenceDraft, whom: Attendee, what: ModeratorOrder): void {
   switch (what) {
     case "lock":
     case "unlock":

@@ -6,7 +6,7 @@ import { pauseForSecrets, recordingOfCall, setPause } from "../interpret/recordi
 import { muteLeg } from "../interpret/legs.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { orders, type Order } from "../rooms/conference-messages.ts";
+import { orders, type ModeratorOrder } from "../rooms/conference-messages.ts";
 import { keepBridges, stopRecording } from "../interpret/recordings.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { awaitAnswer } from "./await-answer.ts";
@@ -41,7 +41,7 @@ const words = {
 // The platform tells of its end at once.
 const endWithinMs = 2_000;
 
-type Word = keyof typeof words | Order;
+type Word = keyof typeof words | ModeratorOrder;
 
 /**
  * `control` — a word that changes a thing beside the step: a recording, a stream of sound, a muted
@@ -85,7 +85,7 @@ export const control: Verb = defineVerb({
 });
 
 /** Orders are for the conference of the step that runs this block; it says whether it obeys. */
-function give(call: CallDraft, order: Order): Progress<string, "ok" | "failed"> {
+function give(call: CallDraft, order: ModeratorOrder): Progress<string, "ok" | "failed"> {
   const room = surroundings(call)?.["room"];
   if (typeof room !== "string" || !room.startsWith("conference:"))
     return { kind: "done", outcome: "failed", detail: "there is no conference" };
@@ -93,7 +93,7 @@ function give(call: CallDraft, order: Order): Progress<string, "ok" | "failed"> 
   return { kind: "waiting", memory: room };
 }
 
-function isOrder(word: Word): word is Order {
+function isOrder(word: Word): word is ModeratorOrder {
   return (orders as readonly string[]).includes(word);
 }
 

@@ -11,8 +11,8 @@ import {
   isConversing,
   remove,
   type Connecting,
-  type Plan,
-  type Step,
+  type BridgePlan,
+  type BridgeStep,
 } from "./bridge/connecting.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 
@@ -70,7 +70,7 @@ function enter(call: CallDraft, { to, variables = {}, max }: ValuesOf<typeof opt
   // Our own timer is the one that ends it, whether the dial plan answers or not.
   const ringMs = max + 1_000;
   const { from: callerId } = call.state.call;
-  const plan: Plan = {
+  const plan: BridgePlan = {
     ...{ ringMs, callerId, background: null, answers: false, maxMs: null, keepCaller: true },
     early: "phone",
     dialPlan: { for: callerLeg(call.state), variables },
@@ -95,7 +95,7 @@ function resume(call: CallDraft, memory: Connecting, event: CallEvent): Running 
  * The way in which the dial plan has come back. A dial plan that never answered has run as well, if
  * the platform tells the cause with which it hung up.
  */
-function came(step: Step): Running {
+function came(step: BridgeStep): Running {
   if (step.kind !== "done") return step;
   const { outcome, detail, result } = step;
   const cause = isJsonObject(result) ? result["cause"] : null;

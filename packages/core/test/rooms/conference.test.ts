@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ConferenceMessage, Order, Role } from "../../src/rooms/conference-messages.ts";
+import type {
+  ConferenceMessage,
+  ModeratorOrder,
+  Role,
+} from "../../src/rooms/conference-messages.ts";
 import type { ConferenceRules } from "../../src/rooms/conference-state.ts";
 import { openRoom, roomStep } from "../../src/rooms/step.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../../src/rooms/room.ts";
@@ -75,7 +79,7 @@ const admitted = (members: number, isMuted = false) => ({
   isMuted,
   members,
 });
-const did = (order: Order, isDone = true) => ({ kind: "did", order, isDone });
+const did = (order: ModeratorOrder, isDone = true) => ({ kind: "did", order, isDone });
 const inside: ConferenceMessage = { kind: "inside" };
 
 describe("a conference", () => {

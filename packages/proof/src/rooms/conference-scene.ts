@@ -2,7 +2,7 @@ import type {
   ConferenceAnswer,
   ConferenceRules,
   ConferenceState,
-  Order,
+  ModeratorOrder,
   Role,
   RoomState,
 } from "@flowrun/core/tooling";
@@ -15,7 +15,7 @@ export interface ConferenceSetting {
   /** The roles in which steps let callers in, with the line of a step. */
   readonly roles: readonly { readonly role: Role; readonly line: number }[];
   /** The orders of moderators. */
-  readonly orders: readonly Order[];
+  readonly orders: readonly ModeratorOrder[];
   /** The most callers at once. */
   readonly most: number;
 }

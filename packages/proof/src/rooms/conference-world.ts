@@ -3,7 +3,7 @@ import {
   type ConferenceMessage,
   type ConferenceState,
   openRoom,
-  type Order,
+  type ModeratorOrder,
   roomStep,
   type RoomState,
 } from "@flowrun/core/tooling";
@@ -86,7 +86,7 @@ function hearRefusals(room: Room): readonly string[] {
 /** The knowledge of the world, to which the room is held. */
 function afterwards(scene: ConferenceScene, room: Room): ConferenceScene {
   const { commands, parties: callers } = room;
-  const isOrdered = (order: Order): boolean =>
+  const isOrdered = (order: ModeratorOrder): boolean =>
     commands.some((each) => {
       const body = each.kind === "call.tell" ? (each.body as ConferenceAnswer) : undefined;
       return body?.kind === "did" && body.order === order && body.isDone;

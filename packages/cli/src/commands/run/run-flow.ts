@@ -17,7 +17,7 @@ import { compilerOf, reloadOnChange } from "./reload-on-change.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { RunView } from "./run-view.ts";
 import type { StudioBeside } from "./studio-beside.ts";
-import { Succession, type SuccessionParts } from "./succession.ts";
+import { Successors, type SuccessorsParts } from "./successors.ts";
 import { createSystemd, type Systemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
@@ -87,14 +87,14 @@ async function runOne(
     const shutdown = shutdownOf(surroundings, {
       ...{ running, view, systemd },
       graceMs: loaded.config.shutdownGraceMs,
-      succession: () => succession,
+      successors: () => successors,
     });
     const followed = (isSettled: Promise<void>, isDrained: boolean): void => {
       systemd.followed();
       shutdown.leave(isSettled, isDrained ? exitCode.replaced : exitCode.ok);
     };
     const { logNumbers: numbers } = loaded.config;
-    const succession = succeededBy(surroundings, { running, log, numbers, followed });
+    const successors = succeededBy(surroundings, { running, log, numbers, followed });
     const stopFollowing = followChanges(invocation, path, { loaded, running, view, log, options });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the
@@ -175,12 +175,12 @@ interface Ending {
   readonly view: RunView;
   readonly systemd: Systemd;
   readonly graceMs: number;
-  readonly succession: () => Succession | undefined;
+  readonly successors: () => Successors | undefined;
 }
 
 function shutdownOf(
   surroundings: Surroundings,
-  { running: { host, close }, view, systemd, graceMs, succession }: Ending,
+  { running: { host, close }, view, systemd, graceMs, successors }: Ending,
 ): Shutdown {
   return createShutdown({
     ...{ surroundings, graceMs, close },
@@ -188,10 +188,10 @@ function shutdownOf(
       const { calls, webhooks } = host.stats();
       return { calls: calls.live, webhooks: webhooks.live };
     },
-    pass: async () => (await succession()?.pass()) ?? false,
+    pass: async () => (await successors()?.pass()) ?? false,
     drain: (grace) => {
       systemd.stopping();
-      succession()?.callOff("It is about to end.");
+      successors()?.callOff("It is about to end.");
       return host.drain(grace);
     },
     say: (text) => view.tell({ text, wrong: false }),
@@ -235,12 +235,12 @@ function succeededBy(
   {
     running,
     ...more
-  }: Pick<SuccessionParts, "log" | "numbers" | "followed"> & { readonly running: RunningFlow },
-): Succession | undefined {
+  }: Pick<SuccessorsParts, "log" | "numbers" | "followed"> & { readonly running: RunningFlow },
+): Successors | undefined {
   const { host, ledger } = running;
   return (
     ledger &&
-    new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more })
+    new Successors({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more })
   );
 }
 

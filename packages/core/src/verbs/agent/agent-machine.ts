@@ -11,7 +11,7 @@ import { cutSide, openTool } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { argumentsFor, toolsOf } from "./agent-tools.ts";
+import { toolArguments, toolsOf } from "./agent-tools.ts";
 
 /** The options of a step, as they were entered. */
 export interface AgentValues {
@@ -180,7 +180,7 @@ function run(call: CallDraft, talk: Talking): Step {
   if (next === undefined) return wait(talk);
   const { tool, name } = next;
   const part = talk.task.tools.includes(name) ? call.program.parts[name] : undefined;
-  const args = part === undefined ? `There is no tool "${name}".` : argumentsFor(part, next.args);
+  const args = part === undefined ? `There is no tool "${name}".` : toolArguments(part, next.args);
   if (typeof args === "string") {
     return run(call, refuse(call, { ...talk, waiting }, next, args));
   }

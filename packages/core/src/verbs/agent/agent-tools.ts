@@ -66,7 +66,7 @@ function isNullable(type: ValueType): boolean {
  * The arguments that a tool is asked for with, each as one of its type; or, as a text, what is
  * wrong with them.
  */
-export function argumentsFor(
+export function toolArguments(
   { name: tool, takes, asked = {} }: Part,
   given: JsonObject,
 ): JsonObject | string {

@@ -2,7 +2,7 @@ import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import { isSilent } from "../../interpret/media.ts";
 import { request } from "../../interpret/requests.ts";
-import { waiting, type At, type Both, type Step } from "./connecting.ts";
+import { waiting, type At, type Both, type BridgeStep } from "./connecting.ts";
 
 /** Has both join the bridge in the same moment, and gives the request. */
 export function addBoth(call: CallDraft, memory: Pick<Both, "bridge" | "plan" | "winner">): string {
@@ -25,7 +25,7 @@ export function addLeg(
 }
 
 /** Both come back once nothing plays to either. */
-export function comeBack(call: CallDraft, memory: At<"returning">): Step {
+export function comeBack(call: CallDraft, memory: At<"returning">): BridgeStep {
   const isQuiet = isSilent(call) && isSilent(call, memory.winner);
   return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
 }

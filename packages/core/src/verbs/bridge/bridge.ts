@@ -17,8 +17,8 @@ import { shownBy, shownOptions } from "./shown-options.ts";
 import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
-import { connect, endBlock, resumeConnecting } from "./connect.ts";
-import { isConversing, type Connecting, type Plan, type Step } from "./connecting.ts";
+import { connect, endBridgeBlock, resumeConnecting } from "./connect.ts";
+import { isConversing, type Connecting, type BridgePlan, type BridgeStep } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
 import { toldOf } from "./told-apart.ts";
 
@@ -136,18 +136,18 @@ export const bridge: Verb = defineVerb({
     enter: (call, values) => giving(enter(call, values)),
     resume: (call, memory, event) => ended(call, memory, resumeConnecting(call, memory, event)),
     isTalking: isConversing,
-    sideEnded: (call, memory, end) => ended(call, memory, endBlock(call, memory, end)),
+    sideEnded: (call, memory, end) => ended(call, memory, endBridgeBlock(call, memory, end)),
     sendAway,
   },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): BridgeStep {
   const { ring: ringMs, while_ringing: whileRinging, answer: answers, group } = values;
   const rounds = values.to.map((round) => round.map(withTechnology));
   const early = earlyIn(rounds, values);
   const limit = limitOf(values);
   const ringing = toldOf(values.tell_ringing ?? [], values.tell_every);
-  const plan: Plan = {
+  const plan: BridgePlan = {
     ...planOf(call, values),
     ...{ ringMs, answers, background: backgroundOf(whileRinging), maxMs: values.max ?? null },
     ...(group === undefined ? {} : { group }),
@@ -160,14 +160,14 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
 }
 
 /** Gives the place of its limit back where the step is over, and had one. */
-function ended(call: CallDraft, { plan: { limit } }: Connecting, step: Step): Step {
+function ended(call: CallDraft, { plan: { limit } }: Connecting, step: BridgeStep): BridgeStep {
   if (step.kind === "done" && step.outcome !== "full" && limit !== undefined)
     givePlaceBack(call, limit);
   return giving(step);
 }
 
 /** Where the step is over before any phone has said something, it gives that nobody talked. */
-function giving(step: Step): Step {
+function giving(step: BridgeStep): BridgeStep {
   return step.kind === "done" && step.result === undefined
     ? { ...step, result: unansweredBy(undefined) }
     : step;
@@ -177,7 +177,7 @@ function giving(step: Step): Step {
 function earlyIn(
   rounds: readonly (readonly string[])[],
   values: ValuesOf<typeof options>,
-): Plan["early"] {
+): BridgePlan["early"] {
   if (values.while_ringing === "theirs" && rounds.every((round) => round.length <= 1))
     return "phone";
   return rounds.length === 1 && rounds[0]?.length === 1 && isPlain(values) ? "caller" : undefined;

@@ -12,8 +12,8 @@ import {
   waiting,
   type At,
   type Connecting,
-  type Plan,
-  type Step,
+  type BridgePlan,
+  type BridgeStep,
 } from "./connecting.ts";
 import { askForPlace, placeGiven } from "../limiting.ts";
 import { unansweredBy } from "./conversation.ts";
@@ -30,7 +30,11 @@ import { apartTimer, tellApart, tellNoMore } from "./told-apart.ts";
 type Asking = Omit<At<"limiting">, "stage"> & { readonly stage?: "limiting" };
 
 /** Begins to call the first round, once its limit has a place. More phones than may be called are a failure. */
-export function connect(call: CallDraft, rounds: readonly (readonly string[])[], plan: Plan): Step {
+export function connect(
+  call: CallDraft,
+  rounds: readonly (readonly string[])[],
+  plan: BridgePlan,
+): BridgeStep {
   const called = rounds.filter((round) => round.length > 0);
   const count = called.flat().length;
   if (count > mostPhones.inAll || called.some((round) => round.length > mostPhones.atOnce)) {
@@ -44,7 +48,7 @@ export function connect(call: CallDraft, rounds: readonly (readonly string[])[],
 }
 
 /** Takes an event until it is known whether there is a place. */
-function resumeLimiting(call: CallDraft, memory: At<"limiting">, event: CallEvent): Step {
+function resumeLimiting(call: CallDraft, memory: At<"limiting">, event: CallEvent): BridgeStep {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   const given = placeGiven(event);
@@ -54,7 +58,7 @@ function resumeLimiting(call: CallDraft, memory: At<"limiting">, event: CallEven
   return { kind: "done", outcome: given, detail };
 }
 
-function begin(call: CallDraft, { stage: _stage, ...asking }: Asking): Step {
+function begin(call: CallDraft, { stage: _stage, ...asking }: Asking): BridgeStep {
   const { plan, rounds } = asking;
   // For a caller who waits in the bridge without a sound the one before is over.
   const before = plan.early === "caller" ? null : backgroundOf(call);
@@ -69,7 +73,11 @@ function begin(call: CallDraft, { stage: _stage, ...asking }: Asking): Step {
 }
 
 /** Takes an event while phones are called, or somebody talks. */
-export function resumeConnecting(call: CallDraft, memory: Connecting, event: CallEvent): Step {
+export function resumeConnecting(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): BridgeStep {
   switch (memory.stage) {
     case "limiting":
       return resumeLimiting(call, memory, event);
@@ -98,7 +106,7 @@ export function resumeConnecting(call: CallDraft, memory: Connecting, event: Cal
   }
 }
 
-function ringNext(call: CallDraft, memory: At<"ringing">): Step {
+function ringNext(call: CallDraft, memory: At<"ringing">): BridgeStep {
   const [round, ...rounds] = memory.rounds;
   if (round === undefined) return nobody(call, memory);
   const early = memory.plan.early === "phone" ? hearPhone(call) : {};
@@ -106,7 +114,7 @@ function ringNext(call: CallDraft, memory: At<"ringing">): Step {
   return waiting({ ...memory, rounds, phones: [...memory.phones, ...phones] });
 }
 
-function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent): Step {
+function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent): BridgeStep {
   if (event.kind === "room.told") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
@@ -121,7 +129,7 @@ function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent)
  * Takes the end of a block that runs beside the step: it asks a phone to take the call, or keys
  * have begun it.
  */
-export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Step {
+export function endBridgeBlock(call: CallDraft, memory: Connecting, end: SideEnd): BridgeStep {
   switch (memory.stage) {
     case "ringing":
       return rungOn(call, memory, phoneSaid(call, memory.phones, end));
@@ -135,14 +143,14 @@ export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Ste
 }
 
 /** The phones stand so now: one may have the call, or none is left that could. */
-function rungOn(call: CallDraft, memory: At<"ringing">, { phones, winner }: Rung): Step {
+function rungOn(call: CallDraft, memory: At<"ringing">, { phones, winner }: Rung): BridgeStep {
   if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
   cancelTimer(call, "ring");
   return ringNext(call, { ...memory, phones });
 }
 
-function nobody(call: CallDraft, memory: At<"ringing">): Step {
+function nobody(call: CallDraft, memory: At<"ringing">): BridgeStep {
   const { phones, before, bridge, plan } = memory;
   withdrawFromGroup(call, plan);
   if (plan.ringing !== undefined) tellNoMore(call, callerLeg(call.state));

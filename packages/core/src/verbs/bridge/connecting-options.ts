@@ -5,7 +5,7 @@ import type { WrittenOptions } from "../../interpret/verb-options.ts";
 import { symbolsOf } from "../../language/dial-pattern.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";
-import type { Plan } from "./connecting.ts";
+import type { BridgePlan } from "./connecting.ts";
 import { screeningOf, type screeningOptions } from "./screening.ts";
 import { shownBy, type shownOptions } from "./shown-options.ts";
 import { supervisedBy } from "./supervised.ts";
@@ -96,7 +96,7 @@ export function planOf(
   call: CallDraft,
   values: ValuesOf<Connected> & { readonly music: string },
 ): Pick<
-  Plan,
+  BridgePlan,
   | "callerId"
   | "keepCaller"
   | "display"

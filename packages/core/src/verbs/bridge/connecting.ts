@@ -9,7 +9,7 @@ import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
 import type { MediaItem } from "../../language/media-item.ts";
-import { isMet, type Meeting } from "../meeting/meeting.ts";
+import { isMet, type MeetingMemory } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
@@ -19,7 +19,7 @@ import { hideTalk } from "./supervised.ts";
 import { tellNoMore, type ToldApart } from "./told-apart.ts";
 
 /** How a conversation is begun. */
-export type Plan = Calling & {
+export type BridgePlan = Calling & {
   readonly keepCaller: boolean;
   /** The sound that the caller hears until then; `null`: the one before, if any. */
   readonly background: Background;
@@ -58,7 +58,7 @@ export type Plan = Calling & {
 
 /** The phones that are called, or were, and the bridge that they are meant for. */
 type Called = {
-  readonly plan: Plan;
+  readonly plan: BridgePlan;
   readonly phones: readonly Phone[];
   readonly bridge: string;
 };
@@ -114,7 +114,7 @@ type Fetched = Called & {
 /** The caller, or who has become the caller, is in a room with somebody of another call. */
 type Met = Called & {
   readonly stage: "met";
-  readonly meeting: Meeting;
+  readonly meeting: MeetingMemory;
   readonly winner?: string;
   /** The endpoint of the other call's phone, where this call has not called it itself. */
   readonly to?: string;
@@ -172,7 +172,7 @@ type Talking = Both &
     | { readonly stage: "apart"; readonly doing: Doing }
     /** `awaited` is absent until both are quiet. */
     | { readonly stage: "returning"; readonly awaited?: string; readonly wanted?: string }
-    | { readonly stage: "parked"; readonly meeting: Meeting; readonly doing?: Doing }
+    | { readonly stage: "parked"; readonly meeting: MeetingMemory; readonly doing?: Doing }
     /**
      * `rung`: the legs that ring; absent in the states of earlier versions: the last phone's. The
      * answer to `awaited`, an originate, may tell of others.
@@ -185,7 +185,7 @@ type Talking = Both &
     | { readonly stage: "referring"; readonly rung?: readonly string[] }
     | {
         readonly stage: "leaving_two";
-        readonly meeting: Meeting;
+        readonly meeting: MeetingMemory;
         readonly leavingTwo: LeavingTwo;
       }
   );
@@ -194,10 +194,10 @@ type Talking = Both &
 export type Connecting = Limiting | Opening | Ringing | Joining | Fetched | Met | Talking;
 
 /** The outcomes of such a step. */
-export type Outcome = DialOutcome | "forwarded" | "ended" | "timed_out" | "full";
+export type BridgeOutcome = DialOutcome | "forwarded" | "ended" | "timed_out" | "full";
 
 /** How it stands. */
-export type Step = Progress<Connecting, Outcome>;
+export type BridgeStep = Progress<Connecting, BridgeOutcome>;
 
 /** Such a step in one stage, or one of several. */
 export type At<Stage extends Connecting["stage"]> = Extract<Connecting, { readonly stage: Stage }>;
@@ -268,7 +268,7 @@ export function resultOf(
 }
 
 /** How phones are called. */
-export function callingOf(plan: Plan): Calling {
+export function callingOf(plan: BridgePlan): Calling {
   const { ringMs, callerId, display, isAnonymous, headers, oneContact, dialPlan } = plan;
   return {
     ringMs,
@@ -282,7 +282,7 @@ export function callingOf(plan: Plan): Calling {
 }
 
 /** The step waits. */
-export function waiting(memory: Connecting): Step {
+export function waiting(memory: Connecting): BridgeStep {
   return { kind: "waiting", memory };
 }
 

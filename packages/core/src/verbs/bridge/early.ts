@@ -4,11 +4,11 @@ import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent } from "../../interpret/media.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { setUnder } from "../../interpret/under.ts";
-import { isAnswer, remove, waiting, type At, type Step } from "./connecting.ts";
+import { isAnswer, remove, waiting, type At, type BridgeStep } from "./connecting.ts";
 import { addLeg } from "./adding.ts";
 
 /** Begins to bring the caller into the bridge that the phone is to join. */
-export function open(call: CallDraft, memory: At<"clearing">): Step {
+export function open(call: CallDraft, memory: At<"clearing">): BridgeStep {
   setUnder(call, null);
   return isSilent(call) ? make(call, memory) : waiting(memory);
 }
@@ -18,8 +18,8 @@ export function resumeOpening(
   call: CallDraft,
   memory: At<"clearing" | "making" | "entering">,
   event: CallEvent,
-  ring: (ringing: At<"ringing">) => Step,
-): Step {
+  ring: (ringing: At<"ringing">) => BridgeStep,
+): BridgeStep {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   if (memory.stage === "clearing") return isSilent(call) ? make(call, memory) : waiting(memory);
@@ -39,13 +39,13 @@ export function hearPhone(call: CallDraft): { readonly joinsEarly: true } {
   return { joinsEarly: true };
 }
 
-function make(call: CallDraft, memory: At<"clearing">): Step {
+function make(call: CallDraft, memory: At<"clearing">): BridgeStep {
   const { bridge, plan } = memory;
   const awaited = createBridge(call, bridge, plan.keys !== undefined).request;
   return waiting({ ...memory, stage: "making", awaited });
 }
 
-function enter(call: CallDraft, memory: At<"making" | "entering">): Step {
+function enter(call: CallDraft, memory: At<"making" | "entering">): BridgeStep {
   const awaited = addLeg(call, memory, callerLeg(call.state));
   return waiting({ ...memory, stage: "entering", awaited });
 }

@@ -6,7 +6,7 @@ import { setUnder } from "../../interpret/under.ts";
 import type { HandedPhone } from "../../interpret/verb-machine.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { addLeg, comeBack } from "./adding.ts";
-import { bothOf, waiting, type At, type Both, type Step } from "./connecting.ts";
+import { bothOf, waiting, type At, type Both, type BridgeStep } from "./connecting.ts";
 import { hasLeft } from "./phones.ts";
 import { showTalk } from "./supervised.ts";
 import { tellNoMore } from "./told-apart.ts";
@@ -52,7 +52,7 @@ export function withoutGuest<Memory extends Both>(
  * The phone has hung up: the first guest takes its place, and all talk on. Gives `undefined` where
  * there is none.
  */
-export function promote(call: CallDraft, memory: Together): Step | undefined {
+export function promote(call: CallDraft, memory: Together): BridgeStep | undefined {
   const [first, ...guests] = memory.guests ?? [];
   if (first === undefined) return undefined;
   const next: Both = { ...bothOf(memory), winner: first.leg, guests };

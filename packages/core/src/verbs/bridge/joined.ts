@@ -15,7 +15,7 @@ import {
   type At,
   type Both,
   type RequestAnswer,
-  type Step,
+  type BridgeStep,
 } from "./connecting.ts";
 import { ended } from "./ending.ts";
 import { hasLeft, letOthersGo, type Phone } from "./phones.ts";
@@ -45,7 +45,7 @@ export function joined(
   call: CallDraft,
   { plan, phones, bridge }: Pick<Both, "plan" | "phones" | "bridge">,
   { leg: winner }: Phone,
-): Step {
+): BridgeStep {
   for (const phone of phones) if (isScreened(phone)) cutScreening(call, phone);
   withdrawFromGroup(call, plan);
   letOthersGo(call, phones, winner);
@@ -57,7 +57,7 @@ export function joined(
 }
 
 /** Takes an event until both are in the bridge. */
-export function resumeJoining(call: CallDraft, memory: Joining, event: CallEvent): Step {
+export function resumeJoining(call: CallDraft, memory: Joining, event: CallEvent): BridgeStep {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
@@ -76,7 +76,7 @@ function takeAnswer(
   call: CallDraft,
   memory: At<"answering" | "creating" | "adding">,
   event: RequestAnswer,
-): Step {
+): BridgeStep {
   if (event.kind === "request.failed") return refused(call, memory, event.message);
   if (memory.stage === "answering") return tell(call, memory);
   if (memory.stage === "adding") return beginTalk(call, memory, memory.wanted);
@@ -88,14 +88,14 @@ function areQuiet(call: CallDraft, winner: string): boolean {
   return isSilent(call) && isSilent(call, winner);
 }
 
-function answer(call: CallDraft, memory: Winning): Step {
+function answer(call: CallDraft, memory: Winning): BridgeStep {
   if (!memory.plan.answers) return tell(call, memory);
   const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   return waiting({ ...memory, stage: "answering", awaited });
 }
 
 /** The caller, who has been answered, is told that somebody is there. */
-function tell(call: CallDraft, memory: Winning): Step {
+function tell(call: CallDraft, memory: Winning): BridgeStep {
   const { plan, phones, bridge, winner, wanted } = memory;
   if (plan.tell === undefined) return create(call, memory);
   playMedia(call, plan.tell);
@@ -103,7 +103,7 @@ function tell(call: CallDraft, memory: Winning): Step {
   return isSilent(call) ? create(call, told) : waiting({ ...told, stage: "telling" });
 }
 
-function create(call: CallDraft, memory: Winning): Step {
+function create(call: CallDraft, memory: Winning): BridgeStep {
   const { plan, bridge, winner } = memory;
   // The phone is in the bridge already where the platform could add it before it was called.
   if (plan.early !== undefined)
@@ -117,7 +117,7 @@ function refused(
   call: CallDraft,
   memory: At<"answering" | "creating" | "adding">,
   why: string,
-): Step {
+): BridgeStep {
   if (memory.stage === "answering") return { kind: "end", reason: "answer_failed" };
   if (memory.stage === "creating") return giveUp(call, memory, why);
   if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up")
@@ -129,7 +129,7 @@ function refused(
   return waiting({ ...rest, stage: "undecided" });
 }
 
-function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Step {
+function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): BridgeStep {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   const isGoing = event.kind === "leg.hangup_requested" && memory.stage === "undecided";
   return isGoing || hasLeft(event, memory.winner) ? leftEarly(call, memory) : waiting(memory);
@@ -139,7 +139,7 @@ function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Step 
  * The phone has hung up before the two have met. If it has asked to transfer the call, it has
  * handed over: the bridge for the two is made all the same.
  */
-function leftEarly(call: CallDraft, memory: Joining): Step {
+function leftEarly(call: CallDraft, memory: Joining): BridgeStep {
   const { stage, plan, bridge, wanted } = memory;
   if (stage === "telling") stopMedia(call);
   if (wanted === undefined) return ended(call, memory);
@@ -151,7 +151,7 @@ function leftEarly(call: CallDraft, memory: Joining): Step {
   return callLeft(call, begun(call, memory), wanted);
 }
 
-function giveUp(call: CallDraft, memory: Joining, detail: string): Step {
+function giveUp(call: CallDraft, memory: Joining, detail: string): BridgeStep {
   remove(call, memory);
   return { kind: "done", outcome: "failed", detail };
 }

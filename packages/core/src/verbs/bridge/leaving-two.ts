@@ -9,7 +9,7 @@ import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { askRoom, leaveMeeting, resumeMeeting } from "../meeting/meeting.ts";
 import { otherOf } from "./adding.ts";
-import { bothOf, letGo, waiting, type At, type Both, type Step } from "./connecting.ts";
+import { bothOf, letGo, waiting, type At, type Both, type BridgeStep } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { letGuestsGo } from "./guests.ts";
 import { hasLeft } from "./phones.ts";
@@ -28,7 +28,7 @@ export function askJoin(
   call: CallDraft,
   memory: At<"talking" | "parting" | "apart" | "returning">,
   event: JoinRequest,
-): Step {
+): BridgeStep {
   const { leg, to, other, isAsking } = event;
   if (memory.stage !== "talking" || memory.doing !== undefined || !mayLeave(call, memory, event))
     return waiting(memory);
@@ -61,7 +61,7 @@ export function resumeLeavingTwo(
   call: CallDraft,
   memory: At<"leaving_two">,
   event: CallEvent,
-): Step {
+): BridgeStep {
   const { meeting } = memory;
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the phone is about to leave" };
@@ -81,7 +81,7 @@ function answered(
   call: CallDraft,
   memory: At<"leaving_two">,
   event: CallEvent & { readonly kind: "room.told" | "room.lost" },
-): Step {
+): BridgeStep {
   if (event.kind === "room.told" && isJsonObject(event.body) && event.body["kind"] === "meet")
     return leaveTwo(call, memory, event);
   const { leg, isAsking } = memory.leavingTwo;
@@ -93,7 +93,7 @@ function answered(
  * The phone is let go, and the leg that it has talked to goes to meet the other one, as the caller
  * from now on.
  */
-function leaveTwo(call: CallDraft, memory: At<"leaving_two">, event: CallEvent): Step {
+function leaveTwo(call: CallDraft, memory: At<"leaving_two">, event: CallEvent): BridgeStep {
   const { winner, ...called } = bothOf(memory);
   const { meeting, leavingTwo } = memory;
   const { leg, to, isAsking } = leavingTwo;

@@ -7,7 +7,7 @@ import type { FlowWord, LotWish, SideEnd } from "../../interpret/verb-machine.ts
 import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { askRoom, leaveMeeting, resumeMeeting, type Meeting } from "../meeting/meeting.ts";
+import { askRoom, leaveMeeting, resumeMeeting, type MeetingMemory } from "../meeting/meeting.ts";
 import { otherOf } from "./adding.ts";
 import {
   bothOf,
@@ -15,8 +15,8 @@ import {
   waiting,
   type At,
   type Connecting,
-  type Step,
-  type Outcome,
+  type BridgeStep,
+  type BridgeOutcome,
 } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { letGuestsGo } from "./guests.ts";
@@ -34,7 +34,7 @@ export function sendAway(
   call: CallDraft,
   memory: Connecting,
   { side, lot, slot, music }: LotWish,
-): Step | undefined {
+): BridgeStep | undefined {
   if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
   tellNoMore(call, otherOf(call, memory, memory.doing.by));
   const wish = { room: roomNamed("lot", lot), isHost: true, keepCaller: true, music } as const;
@@ -46,7 +46,7 @@ export function sendAway(
  * Takes an event from when a lot was asked on, until nobody has fetched the other side, or who has
  * done so talks no longer.
  */
-export function resumeParked(call: CallDraft, memory: At<"parked">, event: CallEvent): Step {
+export function resumeParked(call: CallDraft, memory: At<"parked">, event: CallEvent): BridgeStep {
   const { meeting, doing, ...rest } = memory;
   if (event.kind === "timer.fired" && event.timer === "max")
     return endParked(call, memory, "timed_out", "limit");
@@ -65,7 +65,7 @@ export function endParkingBlock(
   memory: At<"parked">,
   by: string,
   { outcome, phone }: SideEnd,
-): Step {
+): BridgeStep {
   if (phone !== undefined) hangUp(call, phone.leg);
   if (outcome !== plainReturn && outcome !== "failed")
     return endParked(call, memory, outcome, "flow");
@@ -83,7 +83,7 @@ export function isPhoneAway(call: CallDraft, memory: Connecting): boolean {
   );
 }
 
-function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): Step {
+function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): BridgeStep {
   const { meeting, doing } = memory;
   if (hasLeft(event, memory.winner)) {
     leaveMeeting(call, meeting);
@@ -104,7 +104,7 @@ function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): 
     : waiting({ ...bothOf(memory), stage: "apart", doing });
 }
 
-function isParked({ room }: Meeting, event: CallEvent): boolean {
+function isParked({ room }: MeetingMemory, event: CallEvent): boolean {
   return (
     event.kind === "room.told" &&
     event.room === room &&
@@ -116,9 +116,9 @@ function isParked({ room }: Meeting, event: CallEvent): boolean {
 function endParked(
   call: CallDraft,
   memory: At<"parked">,
-  outcome: Outcome | FlowWord,
+  outcome: BridgeOutcome | FlowWord,
   endedBy: "flow" | "limit",
-): Step {
+): BridgeStep {
   leaveMeeting(call, memory.meeting);
   return endWith(call, memory, outcome, endedBy);
 }

@@ -15,8 +15,8 @@ import {
   waiting,
   type At,
   type Connecting,
-  type Plan,
-  type Step,
+  type BridgePlan,
+  type BridgeStep,
 } from "./connecting.ts";
 import { cutScreening } from "./screening.ts";
 import { apartTimer } from "./told-apart.ts";
@@ -25,13 +25,13 @@ import { apartTimer } from "./told-apart.ts";
 const ringing = "ringing";
 
 /** Has others know that the phones of a call ring, where its step names a group. */
-export function offerToGroup(call: CallDraft, { group }: Plan): void {
+export function offerToGroup(call: CallDraft, { group }: BridgePlan): void {
   if (group !== undefined)
     sendToRoom(call, ringing, { kind: "ring", group } satisfies RingingMessage);
 }
 
 /** Nobody may pick up any more: a phone has answered, or none rings. */
-export function withdrawFromGroup(call: CallDraft, { group }: Plan): void {
+export function withdrawFromGroup(call: CallDraft, { group }: BridgePlan): void {
   const isThere = group !== undefined && pairsOf(call).some(({ id }) => id === ringing);
   if (isThere) sendToRoom(call, ringing, { kind: "left" } satisfies RingingMessage);
 }
@@ -44,7 +44,7 @@ export function pickedUp(
   call: CallDraft,
   memory: At<"ringing">,
   { room, body }: CallEvent & { readonly kind: "room.told" },
-): Step {
+): BridgeStep {
   if (room !== ringing || !isJsonObject(body) || body["kind"] !== "meet") return waiting(memory);
   const other = String(body["bridge"]);
   for (const timer of ["ring", apartTimer]) cancelTimer(call, timer);
@@ -65,7 +65,7 @@ export function resumePickedUp(
   call: CallDraft,
   memory: At<"fetched" | "met">,
   event: CallEvent,
-): Step {
+): BridgeStep {
   if (memory.stage === "met") {
     const { meeting } = memory;
     if (event.kind !== "timer.fired" || event.timer !== "max")
@@ -86,7 +86,7 @@ type InRoom = Omit<At<"met">, "meeting"> | Omit<At<"parked">, "meeting">;
 /**
  * The step stands so with the caller, or who is the caller's by now, in a room with somebody else.
  */
-export function follow(call: CallDraft, memory: InRoom, met: Met): Step {
+export function follow(call: CallDraft, memory: InRoom, met: Met): BridgeStep {
   if (met.kind === "ignored") return met;
   if (met.kind === "waiting") return waiting(talking(call, { ...memory, meeting: met.memory }));
   remove(call, memory);

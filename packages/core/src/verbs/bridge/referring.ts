@@ -8,7 +8,15 @@ import { setUnder } from "../../interpret/under.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { mostPhones, withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { comeBack } from "./adding.ts";
-import { bothOf, callingOf, rungIn, waiting, type At, type Both, type Step } from "./connecting.ts";
+import {
+  bothOf,
+  callingOf,
+  rungIn,
+  waiting,
+  type At,
+  type Both,
+  type BridgeStep,
+} from "./connecting.ts";
 import { callOthers, callPhones, hasLeft, letOthersGo, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";
@@ -36,7 +44,7 @@ export function askTransfer(
   call: CallDraft,
   memory: Asked,
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
-): Step {
+): BridgeStep {
   const { plan, winner, phones } = memory;
   const isNamed =
     to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
@@ -61,7 +69,7 @@ export function partFor(
   call: CallDraft,
   memory: Both & Pick<At<"talking">, "typed">,
   wanted: string,
-): Step {
+): BridgeStep {
   const { winner, bridge, typed = [] } = memory;
   forgetTyped(call, typed);
   const both = { bridge, leg: winner, others: [callerLeg(call.state)] };
@@ -70,7 +78,7 @@ export function partFor(
 }
 
 /** The two are apart: the phone is called, and the caller hears music. */
-export function callWanted(call: CallDraft, memory: Both, wanted: string): Step {
+export function callWanted(call: CallDraft, memory: Both, wanted: string): BridgeStep {
   const called = callFor(call, memory, wanted);
   const rung = called.map(({ leg }) => leg);
   const phones = [...memory.phones, ...called];
@@ -78,7 +86,7 @@ export function callWanted(call: CallDraft, memory: Both, wanted: string): Step 
 }
 
 /** The phone that asked for it has hung up before the two were apart: it has handed over. */
-export function callLeft(call: CallDraft, memory: Both, wanted: string): Step {
+export function callLeft(call: CallDraft, memory: Both, wanted: string): BridgeStep {
   return give(call, bothOf(memory), callFor(call, memory, wanted));
 }
 
@@ -91,7 +99,11 @@ function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): reado
  * Takes an event while that phone rings. The asking phone is let go when that one answers, and
  * comes back if it does not. An asking phone that hangs up before has handed over.
  */
-export function resumeReferring(call: CallDraft, memory: At<"referring">, event: CallEvent): Step {
+export function resumeReferring(
+  call: CallDraft,
+  memory: At<"referring">,
+  event: CallEvent,
+): BridgeStep {
   const { winner, plan, bridge } = memory;
   const called = rungIn(memory);
   const before = bothOf({
@@ -120,7 +132,7 @@ export function resumeReferring(call: CallDraft, memory: At<"referring">, event:
 }
 
 /** Phones that are called, the first of which to answer takes the place of the one that asked. */
-function give(call: CallDraft, memory: Both, called: readonly Phone[]): Step {
+function give(call: CallDraft, memory: Both, called: readonly Phone[]): BridgeStep {
   cancelTimer(call, "ring");
   const [first, ...others] = called.filter(({ outcome }) => outcome === null);
   if (first === undefined) return waiting({ ...memory, stage: "referring", rung: [] });

@@ -21,7 +21,7 @@ import {
   waiting,
   type At,
   type Both,
-  type Step,
+  type BridgeStep,
 } from "./connecting.ts";
 import { unansweredBy } from "./conversation.ts";
 import {
@@ -38,7 +38,7 @@ import {
  * when it does. Until then the other hears music. The phone that takes the caller's place is the
  * caller from now on.
  */
-export function replace(call: CallDraft, memory: Both, by: string, phone: HandedPhone): Step {
+export function replace(call: CallDraft, memory: Both, by: string, phone: HandedPhone): BridgeStep {
   const { leg, to, ringMs, others } = phone;
   if (memory.phones.length + others.length >= mostPhones.inAll) return refuse(call, memory, phone);
   const isCaller = by === callerLeg(call.state);
@@ -67,7 +67,11 @@ export function replace(call: CallDraft, memory: Both, by: string, phone: Handed
  * Takes an event while that phone rings. When it does not answer, the step is over with that, and
  * so is the call where it was to be the caller's.
  */
-export function resumeReplacing(call: CallDraft, memory: At<"replacing">, event: CallEvent): Step {
+export function resumeReplacing(
+  call: CallDraft,
+  memory: At<"replacing">,
+  event: CallEvent,
+): BridgeStep {
   const { winner, plan, bridge } = memory;
   const isCaller = rungIn(memory).some(({ leg }) => leg === callerLeg(call.state));
   const called = isAnswer(event, memory.awaited)
@@ -92,7 +96,7 @@ export function resumeReplacing(call: CallDraft, memory: At<"replacing">, event:
 }
 
 /** Phones that pass a call on to one another come to an end. */
-function refuse(call: CallDraft, memory: Both, phone: HandedPhone): Step {
+function refuse(call: CallDraft, memory: Both, phone: HandedPhone): BridgeStep {
   for (const { leg } of [phone, ...phone.others]) hangUp(call, leg);
   remove(call, memory);
   return {
@@ -102,7 +106,7 @@ function refuse(call: CallDraft, memory: Both, phone: HandedPhone): Step {
   };
 }
 
-function takeOver(call: CallDraft, memory: Both, leg: string): Step {
+function takeOver(call: CallDraft, memory: Both, leg: string): BridgeStep {
   setUnder(call, null, otherOf(call, memory, leg));
   return comeBack(call, { ...bothOf(memory), stage: "returning" });
 }

@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
-import type { Plan } from "./connecting.ts";
+import type { BridgePlan } from "./connecting.ts";
 import { callOthers, followForwards, notePhones, type Calling, type Phone } from "./phones.ts";
 import { beginScreening, hasAccepted, noteAnswer, noteScreening } from "./screening.ts";
 
@@ -17,7 +17,7 @@ export interface Rung {
 /** How others are called meanwhile, and what becomes of one that answers. */
 export interface RingingOf {
   readonly calling: Calling & { readonly bridge: string };
-  readonly plan: Pick<Plan, "screening" | "follows">;
+  readonly plan: Pick<BridgePlan, "screening" | "follows">;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   waiting,
   type At,
   type Both,
-  type Step,
+  type BridgeStep,
 } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { bringIn, promote, withoutGuest } from "./guests.ts";
@@ -33,7 +33,7 @@ import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./
 type Together = At<"talking" | "parting" | "apart" | "returning">;
 
 /** Both are in the bridge; `wanted`: the phone has asked before to transfer the call there. */
-export function beginTalk(call: CallDraft, memory: Both, wanted: string | undefined): Step {
+export function beginTalk(call: CallDraft, memory: Both, wanted: string | undefined): BridgeStep {
   return talkOn(call, begun(call, memory), wanted);
 }
 
@@ -44,7 +44,7 @@ export function begun(call: CallDraft, { plan, phones, bridge, winner }: Both): 
   return { plan, phones, bridge, winner, ...(isAsked ? { talkAt: call.at } : {}) };
 }
 
-function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Step {
+function talkOn(call: CallDraft, both: Both, wanted: string | undefined): BridgeStep {
   showTalk(call, both);
   return wanted === undefined
     ? waiting({ ...both, stage: "talking" })
@@ -56,7 +56,7 @@ export function resumeTalk(
   call: CallDraft,
   before: Together | At<"replacing" | "referring">,
   event: CallEvent,
-): Step {
+): BridgeStep {
   const memory = withoutGuest(call, before, event);
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
   if (event.kind === "timer.fired" && event.timer === "max")
@@ -66,7 +66,7 @@ export function resumeTalk(
   return resumeTogether(call, memory, event);
 }
 
-function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): Step {
+function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): BridgeStep {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   if (event.kind === "join.requested") return askJoin(call, memory, event);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
@@ -87,7 +87,7 @@ function resumeMoving(
   call: CallDraft,
   memory: At<"parting" | "returning">,
   event: CallEvent,
-): Step {
+): BridgeStep {
   if (event.kind === "timer.fired") return waiting(memory);
   if (isAnswer(event, memory.awaited))
     return event.kind === "request.failed"
@@ -106,7 +106,7 @@ export function endTalkBlock(
   call: CallDraft,
   memory: At<"talking"> | At<"apart"> | At<"parked">,
   end: SideEnd,
-): Step {
+): BridgeStep {
   const { doing } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
@@ -129,7 +129,7 @@ function talkOnWith(
   call: CallDraft,
   memory: At<"talking"> | At<"apart">,
   phone: HandedPhone,
-): Step {
+): BridgeStep {
   const both = bringIn(call, bothOf(memory), phone);
   if (memory.stage === "apart") return together(call, both, memory.doing.by);
   const { typed = [] } = memory;
@@ -137,12 +137,12 @@ function talkOnWith(
 }
 
 /** The two come back after a block of somebody's keys. */
-function together(call: CallDraft, both: Both, by: string): Step {
+function together(call: CallDraft, both: Both, by: string): BridgeStep {
   setUnder(call, null, otherOf(call, both, by));
   return comeBack(call, { ...both, stage: "returning" });
 }
 
-function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Step {
+function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): BridgeStep {
   const isGone = hasLeft(event, memory.winner);
   const wanted = "wanted" in memory ? memory.wanted : undefined;
   if (wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
@@ -155,7 +155,7 @@ function pressed(
   memory: Together | At<"replacing" | "referring">,
   leg: string,
   key: string,
-): Step {
+): BridgeStep {
   const { plan, winner, guests = [] } = memory;
   if (guests.some((guest) => guest.leg === leg))
     return { kind: "ignored", why: "the others hear this key" };
@@ -173,7 +173,12 @@ function pressed(
 }
 
 /** Begins the block of a sequence: at once, or when the two are apart. */
-function obey(call: CallDraft, memory: At<"talking">, by: string, { block, apart }: TalkKey): Step {
+function obey(
+  call: CallDraft,
+  memory: At<"talking">,
+  by: string,
+  { block, apart }: TalkKey,
+): BridgeStep {
   forgetTyped(call, memory.typed ?? []);
   const both = bothOf(memory);
   if (!apart) {
@@ -188,7 +193,7 @@ function obey(call: CallDraft, memory: At<"talking">, by: string, { block, apart
 }
 
 /** They are apart now, or together again. */
-function moved(call: CallDraft, memory: At<"parting" | "returning">): Step {
+function moved(call: CallDraft, memory: At<"parting" | "returning">): BridgeStep {
   if (memory.stage === "returning") return talkOn(call, bothOf(memory), memory.wanted);
   if ("wanted" in memory) return callWanted(call, memory, memory.wanted);
   const { by, block } = memory.ordered;
@@ -206,7 +211,7 @@ function isThree({ guests = [] }: Both): boolean {
   return guests.length > 0;
 }
 
-function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Step {
+function timerFired(call: CallDraft, memory: At<"talking">, timer: string): BridgeStep {
   const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
   return waiting(typed === undefined ? memory : { ...memory, typed });
 }
@@ -215,7 +220,7 @@ function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Step
  * They could not be taken apart, and talk on; or not be brought together again, and the
  * conversation is over.
  */
-function refused(call: CallDraft, memory: At<"parting" | "returning">, detail: string): Step {
+function refused(call: CallDraft, memory: At<"parting" | "returning">, detail: string): BridgeStep {
   if (memory.stage === "parting") {
     if ("wanted" in memory) tellTransfer(call, memory.winner, "unavailable");
     return waiting({ ...bothOf(memory), stage: "talking" });

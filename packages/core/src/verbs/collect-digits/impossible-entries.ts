@@ -42,7 +42,7 @@ const terminatorInPattern = defineProblem({
 });
 
 /** The options of `collect-digits` that decide which entries are accepted. */
-export type EntryOptions = KnownOptions<
+export type KnownEntry = KnownOptions<
   "max_length" | "min_length",
   "terminator" | "at_max" | "pattern"
 >;
@@ -51,7 +51,7 @@ export type EntryOptions = KnownOptions<
  * Some keys make an entry that is accepted: its lengths, terminator and pattern agree. A terminator
  * that the pattern asks for is reported too: it is never part of an entry.
  */
-export const impossibleEntries: VerbMistakes<EntryOptions> = {
+export const impossibleEntries: VerbMistakes<KnownEntry> = {
   problems: [impossibleEntry, terminatorInPattern],
   find: (known) => {
     const entry = readEntry(known);
@@ -68,7 +68,7 @@ interface Entry {
   readonly pattern: string | undefined;
 }
 
-function readEntry({ number, text }: EntryOptions): Entry {
+function readEntry({ number, text }: KnownEntry): Entry {
   return {
     most: number("max_length") ?? Number.POSITIVE_INFINITY,
     least: number("min_length") ?? 0,

@@ -4,7 +4,12 @@ import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import { roles } from "../../rooms/conference-messages.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
 import { toldOf } from "../bridge/told-apart.ts";
-import { endBlock, enterConference, resumeConference, type Step } from "./conferring.ts";
+import {
+  endConferenceBlock,
+  enterConference,
+  resumeConference,
+  type ConferenceStep,
+} from "./conferring.ts";
 
 const options = {
   name: {
@@ -100,11 +105,11 @@ export const conference: Verb = defineVerb({
     enter,
     resume: resumeConference,
     isTalking: ({ stage }) => stage === "inside",
-    sideEnded: endBlock,
+    sideEnded: endConferenceBlock,
   },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): ConferenceStep {
   const { name, room, role, muted: isMuted, announce = "", wait: waitMs, keys = {} } = values;
   const told = toldOf(values.tell_waiting ?? [], values.tell_every);
   return enterConference(call, {

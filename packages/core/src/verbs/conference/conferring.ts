@@ -17,7 +17,7 @@ import { apartTimer, tellApart, type ToldApart } from "../bridge/told-apart.ts";
 import { noKeys, pressed, type Pressing } from "./pressed-sequences.ts";
 
 /** Which room is entered, and how. */
-export interface Entering {
+export interface ConferenceEntry {
   readonly room: string;
   /** Whether the room has a name that it may have. */
   readonly isNamed: boolean;
@@ -62,10 +62,10 @@ export type Conferring = {
 type Outcome = "ended" | "full" | "locked" | "timed_out" | "failed";
 
 /** How such a step stands. */
-export type Step = Progress<Conferring, Outcome>;
+export type ConferenceStep = Progress<Conferring, Outcome>;
 
 /** Asks the room to be let in. */
-export function enterConference(call: CallDraft, entering: Entering): Step {
+export function enterConference(call: CallDraft, entering: ConferenceEntry): ConferenceStep {
   const { room, isNamed, role, isMuted, announce, waitMs, keys, told: heard } = entering;
   if (!isNamed)
     return {
@@ -93,7 +93,11 @@ export function enterConference(call: CallDraft, entering: Entering): Step {
 }
 
 /** Takes an event while the call is on its way in, inside, or on its way out. */
-export function resumeConference(call: CallDraft, memory: Conferring, event: CallEvent): Step {
+export function resumeConference(
+  call: CallDraft,
+  memory: Conferring,
+  event: CallEvent,
+): ConferenceStep {
   if (memory.stage === "leaving") return isSilent(call) ? out(call, memory) : waiting(memory);
   switch (event.kind) {
     case "room.told":
@@ -117,13 +121,17 @@ export function resumeConference(call: CallDraft, memory: Conferring, event: Cal
 
 const lost = { outcome: "failed", endedBy: "flow", detail: "the conference was lost" } as const;
 
-function goOn(call: CallDraft, memory: Conferring, event: CallEvent): Step {
+function goOn(call: CallDraft, memory: Conferring, event: CallEvent): ConferenceStep {
   if (memory.stage === "quieting") return isSilent(call) ? add(call, memory) : waiting(memory);
   return memory.stage === "adding" ? added(call, memory, event) : waiting(memory);
 }
 
 /** A block that a key has run goes back to the conference, or leads away. */
-export function endBlock(call: CallDraft, memory: Conferring, { side, outcome }: SideEnd): Step {
+export function endConferenceBlock(
+  call: CallDraft,
+  memory: Conferring,
+  { side, outcome }: SideEnd,
+): ConferenceStep {
   if (memory.pressing.side !== side) return waiting(memory);
   const back = { ...memory, pressing: noKeys };
   // A fault in it is its own: the conference goes on.
@@ -132,14 +140,14 @@ export function endBlock(call: CallDraft, memory: Conferring, { side, outcome }:
   return leave(call, back, { outcome, endedBy: "flow", detail: null });
 }
 
-function pressedIn(call: CallDraft, memory: Conferring, event: CallEvent): Step {
+function pressedIn(call: CallDraft, memory: Conferring, event: CallEvent): ConferenceStep {
   const pressing = pressed(call, memory.pressing, memory.keys, event);
   return pressing === undefined
     ? ignored("this key means nothing here")
     : waiting({ ...memory, pressing });
 }
 
-function told(call: CallDraft, memory: Conferring, body: Json): Step {
+function told(call: CallDraft, memory: Conferring, body: Json): ConferenceStep {
   if (!isJsonObject(body)) return waiting(memory);
   switch (body["kind"]) {
     case "refused": {
@@ -161,7 +169,7 @@ function told(call: CallDraft, memory: Conferring, body: Json): Step {
   }
 }
 
-function hold(call: CallDraft, memory: Conferring, music: Json): Step {
+function hold(call: CallDraft, memory: Conferring, music: Json): ConferenceStep {
   if (typeof music === "string") setUnder(call, { kind: "music", class: music });
   tellApart(call, memory.told, callerLeg(call.state));
   return waiting({ ...memory, stage: "held" });
@@ -171,7 +179,7 @@ function hold(call: CallDraft, memory: Conferring, music: Json): Step {
  * A leg is added when it is quiet: a running playback would hold it back, and music would be heard
  * by all.
  */
-function admitted(call: CallDraft, memory: Conferring, body: JsonObject): Step {
+function admitted(call: CallDraft, memory: Conferring, body: JsonObject): ConferenceStep {
   for (const timer of ["wait", apartTimer]) cancelTimer(call, timer);
   stopMedia(call);
   setUnder(call, null);
@@ -187,7 +195,7 @@ function admitted(call: CallDraft, memory: Conferring, body: JsonObject): Step {
   return isSilent(call) ? add(call, next) : waiting(next);
 }
 
-function add(call: CallDraft, memory: Conferring): Step {
+function add(call: CallDraft, memory: Conferring): ConferenceStep {
   const leg = callerLeg(call.state);
   if (memory.isMuted) muteLeg(call, leg, true);
   return waiting({
@@ -197,7 +205,7 @@ function add(call: CallDraft, memory: Conferring): Step {
   });
 }
 
-function added(call: CallDraft, memory: Conferring, event: CallEvent): Step {
+function added(call: CallDraft, memory: Conferring, event: CallEvent): ConferenceStep {
   if (!("request" in event) || event.request !== memory.awaited) return waiting(memory);
   if (event.kind === "request.failed")
     return leave(call, memory, { outcome: "failed", endedBy: "flow", detail: event.message });
@@ -206,7 +214,11 @@ function added(call: CallDraft, memory: Conferring, event: CallEvent): Step {
 }
 
 /** The playback of a block is stopped first: it would hold back the requests that follow. */
-function leave(call: CallDraft, memory: Conferring, end: NonNullable<Conferring["end"]>): Step {
+function leave(
+  call: CallDraft,
+  memory: Conferring,
+  end: NonNullable<Conferring["end"]>,
+): ConferenceStep {
   for (const timer of ["wait", "keys", apartTimer]) cancelTimer(call, timer);
   if (memory.pressing.side !== null) cutSide(call, memory.pressing.side);
   if (pairsOf(call).some(({ id }) => id === memory.room)) tell(call, memory.room, { kind: "left" });
@@ -216,7 +228,7 @@ function leave(call: CallDraft, memory: Conferring, end: NonNullable<Conferring[
   return isSilent(call) ? out(call, leaving) : waiting(leaving);
 }
 
-function out(call: CallDraft, { bridge, members, since, end }: Conferring): Step {
+function out(call: CallDraft, { bridge, members, since, end }: Conferring): ConferenceStep {
   const leg = callerLeg(call.state);
   if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg });
   muteLeg(call, leg, false);
@@ -230,10 +242,10 @@ function tell(call: CallDraft, room: string, message: ConferenceMessage): void {
   sendToRoom(call, room, message);
 }
 
-function waiting(memory: Conferring): Step {
+function waiting(memory: Conferring): ConferenceStep {
   return { kind: "waiting", memory };
 }
 
-function ignored(why: string): Step {
+function ignored(why: string): ConferenceStep {
   return { kind: "ignored", why };
 }

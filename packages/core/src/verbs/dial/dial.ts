@@ -32,8 +32,8 @@ import {
   listen,
   listenOn,
   pauseMs,
-  quietMs,
-  type Listening,
+  saysNothingMs,
+  type Hearing,
   type Person,
 } from "./listening.ts";
 
@@ -104,7 +104,7 @@ export const dial: Verb = defineVerb({
       idleMs:
         (known.number("ring") ?? 0) * (1 + (known.number("follow_forwards") ?? 0)) +
         (detects ? heardMs : 0),
-      quietMs: detects ? quietMs : 0,
+      quietMs: detects ? saysNothingMs : 0,
       tailMs: 0,
     };
   },
@@ -136,11 +136,7 @@ type Step = Progress<Memory, Person | DialOutcome | "forwarded" | "full">;
  * The phones that are called at one endpoint, until one has answered, and what is heard then.
  * Earlier versions had one phone, and kept its originate.
  */
-type Memory =
-  | Limited
-  | Ringing
-  | { readonly request: string; readonly detects: boolean }
-  | Listening;
+type Memory = Limited | Ringing | { readonly request: string; readonly detects: boolean } | Hearing;
 
 /** How the phone is called. */
 type Wish = {

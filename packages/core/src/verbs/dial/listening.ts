@@ -9,13 +9,13 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
  * The sounds of the answering party so far: not yet enough, or a machine that talks, or has just
  * paused; and the beginning of its talk.
  */
-export type Listening = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
+export type Hearing = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
 
 /** The answering party. */
 export type Person = "answered" | "machine";
 
 /** For so long somebody says nothing who waits to be told who calls, in milliseconds. */
-export const quietMs = 2_500;
+export const saysNothingMs = 2_500;
 
 /** The longest that is listened, in milliseconds. */
 export const heardMs = 30_000;
@@ -33,8 +33,8 @@ const recordsAfterMs = 2_000;
  * Listens to the answering party, and judges by talk alone. A person says nothing, or says little
  * and then waits. A machine is told when it has paused for 2 s, so that a message may be left.
  */
-export function listen(call: CallDraft): Progress<Listening, Person> {
-  setTimer(call, "quiet", quietMs);
+export function listen(call: CallDraft): Progress<Hearing, Person> {
+  setTimer(call, "quiet", saysNothingMs);
   setTimer(call, "heard", heardMs);
   return { kind: "waiting", memory: { heard: "nothing yet", talkAt: call.at } };
 }
@@ -42,9 +42,9 @@ export function listen(call: CallDraft): Progress<Listening, Person> {
 /** Takes an event while it is listened. */
 export function listenOn(
   call: CallDraft,
-  memory: Listening,
+  memory: Hearing,
   event: CallEvent,
-): Progress<Listening, Person> {
+): Progress<Hearing, Person> {
   if (event.kind === "talk.started") {
     cancelTimer(call, "quiet");
     return { kind: "waiting", memory: { ...memory, talkAt: call.at } };
@@ -62,7 +62,7 @@ export function listenOn(
   return { kind: "waiting", memory };
 }
 
-function known(call: CallDraft, outcome: Person): Progress<Listening, Person> {
+function known(call: CallDraft, outcome: Person): Progress<Hearing, Person> {
   for (const timer of ["quiet", "heard"]) cancelTimer(call, timer);
   // Talk from now on is no news to anybody.
   stopListening(call, callerLeg(call.state));

@@ -17,7 +17,7 @@ import type { RingingMessage, TransfersMessage } from "../../rooms/pair-rooms.ts
  * room, and a parked caller waits. The channel becomes quiet: a running playback would hold every
  * request on it back. Its leg is added, and it talks.
  */
-export type Meeting = {
+export type MeetingMemory = {
   readonly stage: "asking" | "parked" | "quieting" | "adding" | "met";
   readonly room: string;
   /** Whether it is the one that is picked up: then the room waits until it is inside. */
@@ -37,7 +37,7 @@ export type Meeting = {
 
 /** How such a step is over. */
 export type Met =
-  | { readonly kind: "waiting"; readonly memory: Meeting }
+  | { readonly kind: "waiting"; readonly memory: MeetingMemory }
   | { readonly kind: "ignored"; readonly why: string }
   | {
       readonly kind: "over";
@@ -47,23 +47,23 @@ export type Met =
     };
 
 /** The wish of a step for a room. */
-type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music" | "told"> & {
+type Wish = Pick<MeetingMemory, "room" | "isHost" | "keepCaller" | "music" | "told"> & {
   readonly message: LotMessage | RingingMessage | TransfersMessage;
 };
 
 /** Asks the room. */
-export function askRoom(call: CallDraft, { message, ...wish }: Wish): Meeting {
+export function askRoom(call: CallDraft, { message, ...wish }: Wish): MeetingMemory {
   sendToRoom(call, wish.room, message);
   return { ...wish, stage: "asking", slot: "", bridge: "", awaited: "" };
 }
 
 /** Begins a step by asking the room. */
-export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting, never> {
+export function enterMeeting(call: CallDraft, wish: Wish): Progress<MeetingMemory, never> {
   return { kind: "waiting", memory: askRoom(call, wish) };
 }
 
 /** Whether the caller talks with the other call. */
-export function isMet({ stage }: Meeting): boolean {
+export function isMet({ stage }: MeetingMemory): boolean {
   return stage === "met";
 }
 
@@ -82,13 +82,13 @@ export function enterBridge(call: CallDraft, room: string, bridge: string): Met 
 }
 
 /** Leaves the other one, who is told by the room. */
-export function leaveMeeting(call: CallDraft, { room, bridge }: Meeting): void {
+export function leaveMeeting(call: CallDraft, { room, bridge }: MeetingMemory): void {
   if (pairsOf(call).some(({ id }) => id === room)) sendToRoom(call, room, { kind: "left" });
   if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
 }
 
 /** Takes an event until both have met, and one has left. */
-export function resumeMeeting(call: CallDraft, memory: Meeting, event: CallEvent): Met {
+export function resumeMeeting(call: CallDraft, memory: MeetingMemory, event: CallEvent): Met {
   switch (event.kind) {
     case "room.told":
       return event.room === memory.room ? told(call, memory, event.body) : waiting(memory);
@@ -111,7 +111,7 @@ export function resumeMeeting(call: CallDraft, memory: Meeting, event: CallEvent
   }
 }
 
-function told(call: CallDraft, memory: Meeting, body: Json): Met {
+function told(call: CallDraft, memory: MeetingMemory, body: Json): Met {
   if (!isJsonObject(body)) return waiting(memory);
   switch (body["kind"]) {
     case "parked": {
@@ -142,15 +142,15 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
   }
 }
 
-function goThere(call: CallDraft, memory: Meeting, bridge: string): Met {
+function goThere(call: CallDraft, memory: MeetingMemory, bridge: string): Met {
   if (memory.told !== undefined) cancelTimer(call, apartTimer);
   stopMedia(call);
   setUnder(call, null);
-  const next: Meeting = { ...memory, stage: "quieting", bridge };
+  const next: MeetingMemory = { ...memory, stage: "quieting", bridge };
   return isSilent(call) ? add(call, next) : waiting(next);
 }
 
-function add(call: CallDraft, memory: Meeting): Met {
+function add(call: CallDraft, memory: MeetingMemory): Met {
   const { bridge } = memory;
   return waiting({
     ...memory,
@@ -159,7 +159,7 @@ function add(call: CallDraft, memory: Meeting): Met {
   });
 }
 
-function inside(call: CallDraft, memory: Meeting): Met {
+function inside(call: CallDraft, memory: MeetingMemory): Met {
   if (memory.isHost) sendToRoom(call, memory.room, { kind: "inside" });
   return waiting({ ...memory, stage: "met", awaited: "" });
 }
@@ -167,7 +167,7 @@ function inside(call: CallDraft, memory: Meeting): Met {
 /** The room forgets the call, whatever it knew of it, and its leg is taken out of the bridge. */
 function over(
   call: CallDraft,
-  memory: Meeting,
+  memory: MeetingMemory,
   outcome: (Met & { kind: "over" })["outcome"],
   detail?: string,
 ): Met {
@@ -180,6 +180,6 @@ function over(
   return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
 }
 
-function waiting(memory: Meeting): Met {
+function waiting(memory: MeetingMemory): Met {
   return { kind: "waiting", memory };
 }

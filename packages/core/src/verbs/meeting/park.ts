@@ -5,7 +5,7 @@ import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
-import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
+import { enterMeeting, resumeMeeting, type MeetingMemory } from "./meeting.ts";
 
 /** `park` — parks the caller in a slot, until somebody fetches the call. */
 export const park: Verb = defineVerb({
@@ -71,9 +71,9 @@ const longestMs = 180_000;
 
 function resume(
   call: CallDraft,
-  memory: Meeting,
+  memory: MeetingMemory,
   event: CallEvent,
-): Progress<Meeting, "ended" | "timed_out" | "full" | "failed"> {
+): Progress<MeetingMemory, "ended" | "timed_out" | "full" | "failed"> {
   const met = resumeMeeting(call, memory, event);
   if (met.kind !== "over") return met;
   const { slot, detail } = met;

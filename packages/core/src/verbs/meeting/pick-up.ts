@@ -5,7 +5,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
-import { enterMeeting, isMet, resumeMeeting, type Meeting } from "./meeting.ts";
+import { enterMeeting, isMet, resumeMeeting, type MeetingMemory } from "./meeting.ts";
 
 const noWay = defineProblem({
   code: "FLOW_PICK_UP_WAY",
@@ -93,9 +93,9 @@ export const pickUp: Verb = defineVerb({
 
 function resume(
   call: CallDraft,
-  memory: Meeting,
+  memory: MeetingMemory,
   event: CallEvent,
-): Progress<Meeting, "ended" | "empty" | "failed"> {
+): Progress<MeetingMemory, "ended" | "empty" | "failed"> {
   const met = resumeMeeting(call, memory, event);
   if (met.kind !== "over") return met;
   if (met.outcome === "ended" && !memory.keepCaller) return { kind: "end", reason: "callee_left" };

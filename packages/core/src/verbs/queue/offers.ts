@@ -18,11 +18,11 @@ import {
   usualRingMs,
   type Queueing,
   type Ringing,
-  type Step,
+  type QueueStep,
 } from "./waiting.ts";
 
 /** The desk offers members: their phones ring, while the caller waits on. */
-export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Step {
+export function offered(call: CallDraft, memory: Queueing, body: JsonObject): QueueStep {
   const [id, members] = [String(body["offer"]), textsOf(body["members"])];
   const ringMs = typeof body["ring"] === "number" ? body["ring"] : usualRingMs;
   if (memory.offer !== null || memory.stage === "joining") {
@@ -41,7 +41,7 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): St
  * Takes an event for the phones that ring: the first that answers, and accepts where it is asked,
  * has the caller.
  */
-export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Step {
+export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): QueueStep {
   const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
   const { bridge, phones, ringMs = usualRingMs } = offer;
@@ -50,7 +50,7 @@ export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent
 }
 
 /** Takes the end of a block that asks a phone whether it takes the caller. */
-export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Step {
+export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): QueueStep {
   const { offer } = memory;
   return offer === null
     ? waiting(memory)
@@ -58,7 +58,12 @@ export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): St
 }
 
 /** The phones of an offer stand so now: the desk hears of each that is called no longer. */
-function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Step {
+function rungOn(
+  call: CallDraft,
+  memory: Queueing,
+  offer: Ringing,
+  { phones, winner }: Rung,
+): QueueStep {
   for (const member of new Set(phones.map(firstCalled))) {
     const [before, now] = [phonesOf(offer.phones, member), phonesOf(phones, member)];
     if (now.some(isRinging) || !before.some(isRinging)) continue;
@@ -79,7 +84,7 @@ export function revoked(
   call: CallDraft,
   memory: Queueing,
   { offer: id, member }: JsonObject,
-): Step {
+): QueueStep {
   const { offer } = memory;
   if (offer === null || offer.id !== id) return waiting(memory);
   const [gone, left] = [
@@ -93,7 +98,7 @@ export function revoked(
 }
 
 /** Lets all phones go that ring. */
-export function dropOffer(call: CallDraft, { offer }: Queueing): void {
+export function cancelOffer(call: CallDraft, { offer }: Queueing): void {
   if (offer === null) return;
   cancelTimer(call, "ring");
   cancel(call, offer);
@@ -116,6 +121,6 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((text: Json) => typeof text === "string") : [];
 }
 
-function waiting(memory: Queueing): Step {
+function waiting(memory: Queueing): QueueStep {
   return { kind: "waiting", memory };
 }

@@ -16,9 +16,9 @@ import { shownOptions } from "../bridge/shown-options.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
-import type { Step } from "./waiting.ts";
+import type { QueueStep } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
-import { isConversing, type Plan } from "../bridge/connecting.ts";
+import { isConversing, type BridgePlan } from "../bridge/connecting.ts";
 
 const options = {
   name: {
@@ -177,7 +177,7 @@ export const queue: Verb = defineVerb({
   },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): QueueStep {
   const { name, priority, needs = [], relax = null, place = null, max, leave = {} } = values;
   const { announce = null, announce_after: announceAfter, announce_every: announceEvery } = values;
   const { music, follow_forwards: follows } = values;
@@ -185,7 +185,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   stopMedia(call);
   setUnder(call, isSilent ? null : { kind: "music", class: music });
   const conversation = planOf(call, { ...values, music: isSilent ? "default" : music });
-  const plan: Plan = {
+  const plan: BridgePlan = {
     ...conversation,
     ...{ answers: false, background: null, maxMs: null, ringMs: 0 },
     ...(follows === 0 ? {} : { follows }),

@@ -6,7 +6,7 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { dropOffer, offered, resumeAsked, resumePhones, revoked } from "./offers.ts";
+import { cancelOffer, offered, resumeAsked, resumePhones, revoked } from "./offers.ts";
 import { endTalkSide, resumeTalking } from "./talking.ts";
 import { leaveDesk, tellDesk } from "./telling.ts";
 import {
@@ -15,9 +15,9 @@ import {
   noTurn,
   placedTurn,
   type Queueing,
-  type Outcome,
+  type QueueOutcome,
   type QueuePlan,
-  type Step,
+  type QueueStep,
 } from "./waiting.ts";
 
 /** How a call joins. */
@@ -31,7 +31,11 @@ export interface Joining {
 }
 
 /** Joins a queue: the desk says whether there is a place. */
-export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Step {
+export function enterQueue(
+  call: CallDraft,
+  plan: QueuePlan,
+  { max, ...joining }: Joining,
+): QueueStep {
   setTimer(call, "max", max);
   const { screening, follows } = plan.plan;
   const asked = screening === undefined ? {} : { screening: screening.forMs };
@@ -49,7 +53,7 @@ export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }
 }
 
 /** Takes an event while the call waits, or talks. */
-export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent): Step {
+export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent): QueueStep {
   if (memory.connecting !== null) return resumeTalking(call, memory, memory.connecting, event);
   switch (event.kind) {
     case "dtmf.received":
@@ -74,7 +78,7 @@ export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent)
  * Takes the end of a block that runs beside the step: an announcement, one that asks a phone, or
  * one that keys have begun.
  */
-export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Step {
+export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): QueueStep {
   if (memory.connecting !== null) return endTalkSide(call, memory, memory.connecting, end);
   return end.side === memory.announcement
     ? announced(call, memory, end)
@@ -82,7 +86,7 @@ export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Step {
 }
 
 /** An announcement that runs out comes again after a while; any other word leads away. */
-function announced(call: CallDraft, memory: Queueing, { outcome }: SideEnd): Step {
+function announced(call: CallDraft, memory: Queueing, { outcome }: SideEnd): QueueStep {
   const quiet = { ...memory, announcement: null };
   // A fault in it is its own: the call waits on.
   if (outcome !== plainReturn && outcome !== "failed") return leaveWith(call, quiet, outcome);
@@ -94,7 +98,7 @@ function pressed(
   call: CallDraft,
   memory: Queueing,
   { leg, digit: key }: CallEvent & { readonly kind: "dtmf.received" },
-): Step {
+): QueueStep {
   if (leg !== callerLeg(call.state))
     return { kind: "ignored", why: "the phone that is called is not asked for keys" };
   if (!memory.plan.leave.includes(key))
@@ -102,7 +106,7 @@ function pressed(
   return leaveWith(call, memory, flowWord(key), `by ${key}`);
 }
 
-function told(call: CallDraft, memory: Queueing, body: Json): Step {
+function told(call: CallDraft, memory: Queueing, body: Json): QueueStep {
   if (!isJsonObject(body)) return waiting(memory);
   switch (body["kind"]) {
     case "placed":
@@ -123,10 +127,10 @@ function told(call: CallDraft, memory: Queueing, body: Json): Step {
   }
 }
 
-const refusals: Readonly<Record<string, Outcome>> = { full: "full", unstaffed: "unstaffed" };
+const refusals: Readonly<Record<string, QueueOutcome>> = { full: "full", unstaffed: "unstaffed" };
 
 /** The first place sets the announcement; any other one was asked for to announce it. */
-function placed(call: CallDraft, memory: Queueing, body: JsonObject): Step {
+function placed(call: CallDraft, memory: Queueing, body: JsonObject): QueueStep {
   const turn = placedTurn(memory.turn, body);
   const { announce, announceAfter } = memory.plan;
   bindTurn(call, { ...turn, waited: call.at - memory.since });
@@ -139,7 +143,7 @@ function placed(call: CallDraft, memory: Queueing, body: JsonObject): Step {
   return waiting({ ...memory, turn, announcement });
 }
 
-function askPlace(call: CallDraft, memory: Queueing): Step {
+function askPlace(call: CallDraft, memory: Queueing): QueueStep {
   tellDesk(call, { kind: "where" });
   return waiting(memory);
 }
@@ -148,18 +152,18 @@ function askPlace(call: CallDraft, memory: Queueing): Step {
 function leaveWith(
   call: CallDraft,
   memory: Queueing,
-  outcome: Outcome | FlowWord,
+  outcome: QueueOutcome | FlowWord,
   detail?: string,
-): Step {
+): QueueStep {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   const offer = memory.offer?.id ?? null;
   leaveDesk(call, { keep: memory.plan.leave.includes(outcome), offer });
-  dropOffer(call, memory);
+  cancelOffer(call, memory);
   noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: null });
   const result = { ...memory.turn, waited: call.at - memory.since };
   return { kind: "done", outcome, result, ...(detail === undefined ? {} : { detail }) };
 }
 
-function waiting(memory: Queueing): Step {
+function waiting(memory: Queueing): QueueStep {
   return { kind: "waiting", memory };
 }

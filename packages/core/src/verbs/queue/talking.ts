@@ -8,8 +8,8 @@ import { isJsonObject } from "../../json.ts";
 import { isDialOutcome } from "../../interpret/dial-failure.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
-import type { Connecting, Step as Connected } from "../bridge/connecting.ts";
-import { endBlock, resumeConnecting } from "../bridge/connect.ts";
+import type { Connecting, BridgeStep as Connected } from "../bridge/connecting.ts";
+import { endBridgeBlock, resumeConnecting } from "../bridge/connect.ts";
 import { joined } from "../bridge/joined.ts";
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
 import {
@@ -17,17 +17,22 @@ import {
   isRinging,
   lastOfEach,
   phonesOf,
-  type Outcome,
+  type QueueOutcome,
   type Queueing,
   type Ringing,
-  type Step,
+  type QueueStep,
 } from "./waiting.ts";
 
 /**
  * A member has answered: the announcement is cut, the other phones are let go, and both are
  * connected.
  */
-export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, winner: Phone): Step {
+export function answeredBy(
+  call: CallDraft,
+  memory: Queueing,
+  offer: Ringing,
+  winner: Phone,
+): QueueStep {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   if (memory.announcement !== null) cutSide(call, memory.announcement);
   const member = firstCalled(winner);
@@ -54,7 +59,7 @@ export function resumeTalking(
   memory: Queueing,
   connecting: Connecting,
   event: CallEvent,
-): Step {
+): QueueStep {
   const noted = withoutGone(call, memory, event);
   return after(call, noted, followed(connecting, resumeConnecting(call, connecting, event)));
 }
@@ -87,12 +92,16 @@ export function endTalkSide(
   memory: Queueing,
   connecting: Connecting,
   end: SideEnd,
-): Step {
-  return after(call, memory, followed(connecting, endBlock(call, connecting, end)));
+): QueueStep {
+  return after(call, memory, followed(connecting, endBridgeBlock(call, connecting, end)));
 }
 
 /** Has the other side of such a block go to a lot. */
-export function sendOtherAway(call: CallDraft, memory: Queueing, wish: LotWish): Step | undefined {
+export function sendOtherAway(
+  call: CallDraft,
+  memory: Queueing,
+  wish: LotWish,
+): QueueStep | undefined {
   const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
   return progress && after(call, memory, progress);
 }
@@ -109,7 +118,7 @@ function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queue
   return { ...memory, going: { ...going, phones: going.phones.filter((each) => each !== phone) } };
 }
 
-function after(call: CallDraft, memory: Queueing, progress: Connected): Step {
+function after(call: CallDraft, memory: Queueing, progress: Connected): QueueStep {
   if (progress.kind === "waiting") {
     const connecting = progress.memory;
     return { kind: "waiting", memory: { ...withoutMember(call, memory, connecting), connecting } };
@@ -122,7 +131,7 @@ function after(call: CallDraft, memory: Queueing, progress: Connected): Step {
     ? progress.result
     : {};
   const result = { ...turn, seconds, ended_by: endedBy };
-  return { ...progress, outcome: progress.outcome as Outcome | FlowWord, result };
+  return { ...progress, outcome: progress.outcome as QueueOutcome | FlowWord, result };
 }
 
 function tellOver(

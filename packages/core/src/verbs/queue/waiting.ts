@@ -3,7 +3,7 @@ import { currentStep, type CallDraft } from "../../interpret/draft.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Json } from "../../json.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
-import type { Connecting, Plan } from "../bridge/connecting.ts";
+import type { Connecting, BridgePlan } from "../bridge/connecting.ts";
 
 /**
  * The options with which a step waits. Durations are in milliseconds; `null` stands for an option
@@ -19,7 +19,7 @@ export type QueuePlan = {
   /**
    * How members are called, and what becomes of the conversation; the desk says how long they ring.
    */
-  readonly plan: Plan;
+  readonly plan: BridgePlan;
 };
 
 /**
@@ -30,7 +30,7 @@ export type Queueing = {
   readonly stage: "joining" | "waiting" | "talking";
   readonly plan: QueuePlan;
   readonly since: number;
-  readonly turn: Turn;
+  readonly turn: QueueTurn;
   /** The side block under way; `null`: none. */
   readonly announcement: string | null;
   /** The offer of the desk whose phones ring; `null`: there is none. */
@@ -71,13 +71,13 @@ export function lastOfEach(phones: readonly Phone[]): readonly Phone[] {
 }
 
 /** The outcomes of such a step. */
-export type Outcome = "ended" | "full" | "unstaffed" | "timed_out" | "failed";
+export type QueueOutcome = "ended" | "full" | "unstaffed" | "timed_out" | "failed";
 
 /** How it stands. */
-export type Step = Progress<Queueing, Outcome>;
+export type QueueStep = Progress<Queueing, QueueOutcome>;
 
 /** The value of the name under `as`. */
-export type Turn = {
+export type QueueTurn = {
   readonly position: number;
   readonly waiting: number;
   readonly estimate: number;
@@ -89,7 +89,7 @@ export type Turn = {
 };
 
 /** A turn before the desk has given a place. */
-export const noTurn: Turn = {
+export const noTurn: QueueTurn = {
   position: 0,
   waiting: 0,
   estimate: 0,
@@ -104,7 +104,7 @@ export const noTurn: Turn = {
 export const nobodyCalled = { offer: null, going: null, connecting: null } as const;
 
 /** The turn as the desk tells it; it may come from another version of flowrun. */
-export function placedTurn(turn: Turn, body: { readonly [key: string]: Json }): Turn {
+export function placedTurn(turn: QueueTurn, body: { readonly [key: string]: Json }): QueueTurn {
   const numberOf = (key: string): number => (typeof body[key] === "number" ? body[key] : 0);
   return {
     ...turn,
@@ -116,7 +116,7 @@ export function placedTurn(turn: Turn, body: { readonly [key: string]: Json }): 
 }
 
 /** The turn as it stands is what the blocks beside the step see under its name. */
-export function bindTurn(call: CallDraft, turn: Turn): void {
+export function bindTurn(call: CallDraft, turn: QueueTurn): void {
   const name = currentStep(call)?.as;
   if (name !== undefined) bindName(call, name, turn);
 }

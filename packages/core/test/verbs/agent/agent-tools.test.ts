@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Part } from "../../../src/interpret/program.ts";
-import { argumentsFor, toolsOf } from "../../../src/verbs/agent/agent-tools.ts";
+import { toolArguments, toolsOf } from "../../../src/verbs/agent/agent-tools.ts";
 
 const order: Part = {
   name: "order",
@@ -47,14 +47,14 @@ test("an agent is told the meaning, the choices and the formats of what a tool t
 
 test("other choices and other formats do not fit", () => {
   const given = { size: "small", day: "2026-12-24", wait: "30s" };
-  expect(argumentsFor(order, given)).toEqual({
+  expect(toolArguments(order, given)).toEqual({
     ...given,
     ...{ extra: null, at: null, wait: 30_000 },
   });
-  expect(argumentsFor(order, { ...given, size: "huge" })).toBe(
+  expect(toolArguments(order, { ...given, size: "huge" })).toBe(
     '"order" needs "size" as one of small, large.',
   );
-  expect(argumentsFor(order, { ...given, day: "tomorrow" })).toBe(
+  expect(toolArguments(order, { ...given, day: "tomorrow" })).toBe(
     '"order" needs "day" as a value of the type date.',
   );
 });

@@ -10,7 +10,7 @@ import { publishedIn, type PublishedVersions } from "../../../run/published-vers
 import { startFlow, type RunningFlow } from "../../../run/start-flow.ts";
 import type { StartOptions } from "../../../run/flow-run.ts";
 import type { LiveRuns } from "../create-shutdown.ts";
-import { Succession } from "../succession.ts";
+import { Successors } from "../successors.ts";
 import { createTextView } from "../text-view.ts";
 
 /** The parts that one of several cells is run with. */
@@ -37,7 +37,7 @@ interface Gone {
 /** A cell whose calls this process has. */
 interface Turn {
   readonly running: RunningFlow;
-  readonly succession: Succession | undefined;
+  readonly successors: Successors | undefined;
   readonly published: PublishedVersions | undefined;
   readonly end: (gone: Gone) => void;
 }
@@ -94,13 +94,13 @@ export class CellRun {
   async pass(): Promise<boolean> {
     const { clock } = this.#parts.invocation.surroundings;
     await Promise.race([this.#beginning, pause(clock, clock.now() + mostMs.leave)]);
-    return this.#turn === undefined || (await this.#turn.succession?.pass()) === true;
+    return this.#turn === undefined || (await this.#turn.successors?.pass()) === true;
   }
 
   /** Takes no new calls, and resolves when the live ones have ended. */
   async drain(graceMs: number): Promise<Drained> {
     const none: Drained = { finished: 0, kept: 0, stopped: 0, abandoned: 0 };
-    this.#turn?.succession?.callOff("It is about to end.");
+    this.#turn?.successors?.callOff("It is about to end.");
     return this.#turn?.running.host.drain(graceMs) ?? none;
   }
 
@@ -175,12 +175,12 @@ export class CellRun {
     const published = publishedIn(running, { program, clock, log });
     const followed = (isSettled: Promise<void>, isDrained: boolean): void =>
       end({ isSettled, isDrained });
-    const succession =
+    const successors =
       ledger &&
-      new Succession({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
+      new Successors({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
     ledger?.owner?.close();
     void this.#endWhenLost(running, end);
-    return { running, succession, published, end };
+    return { running, successors, published, end };
   }
 
   async #endWhenLost({ ledger }: RunningFlow, end: (gone: Gone) => void): Promise<void> {
@@ -196,7 +196,7 @@ export class CellRun {
 
   /** Another process listens to the application: what is left of calls is ended here. */
   async #giveUp(turn: Turn): Promise<void> {
-    if (turn !== this.#turn || (await turn.succession?.pass()) === true) return;
+    if (turn !== this.#turn || (await turn.successors?.pass()) === true) return;
     await turn.running.host.drain(this.#parts.loaded.config.shutdownGraceMs);
     turn.end({});
   }

@@ -3,7 +3,7 @@ import type { Json } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
-import { Succession } from "../../../src/commands/run/succession.ts";
+import { Successors } from "../../../src/commands/run/successors.ts";
 import type { Attend } from "../../../../durability/src/claim.ts";
 import type { LineSocket } from "../../../../durability/src/line-socket.ts";
 import type { OpenLedger } from "../../../../durability/src/open-ledger.ts";
@@ -31,7 +31,7 @@ function asker(attend: Attend) {
   return { told, close, say: (ask: string, more: object = {}) => take({ ask, ...more }) };
 }
 
-/** A succession over a host and a ledger that write down what they are told to do. */
+/** Successors over a host and a ledger that write down their commands. */
 function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   const clock = createVirtualClock();
   const log = recordingLogger();
@@ -59,7 +59,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
     leave: async () => void done.push("leaves the ledger"),
     comeBack: async () => void done.push("takes the ledger back"),
   } as unknown as OpenLedger;
-  const succession = new Succession({
+  const successors = new Successors({
     ...{ host, ledger, clock, log, numbers: "full" as const },
     startAgain: () => ({
       id: 77,
@@ -80,7 +80,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
     done,
     wanted,
     child,
-    succession,
+    successors,
     settle,
     ask: () => asker(attend),
     standBy: () => asker((line) => void (standby = line)),
@@ -89,7 +89,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   };
 }
 
-describe("Succession", () => {
+describe("Successors", () => {
   test("hands over to a process that asks, and ends when that one is settled", async () => {
     const { ask, done, over, settle } = open();
     const next = ask();
@@ -143,7 +143,7 @@ describe("Succession", () => {
     const second = open();
     second.ask().say("take_over");
     await second.settle();
-    second.succession.callOff("It is about to end.");
+    second.successors.callOff("It is about to end.");
     await second.settle();
     for (const { done } of [first, second])
       expect(done).toEqual(["stands still", "takes the ledger back", "stays"]);
@@ -167,9 +167,9 @@ describe("Succession", () => {
   });
 
   test("passes its calls to a process that stands by, which is told to ask for them", async () => {
-    const { done, over, settle, standBy, succession } = open();
+    const { done, over, settle, standBy, successors } = open();
     const next = standBy();
-    const passed = succession.pass();
+    const passed = successors.pass();
     expect(next.told).toEqual([{ invite: "take_over" }]);
     next.say("take_over");
     await settle();
@@ -182,15 +182,15 @@ describe("Succession", () => {
   });
 
   test("passes nothing where nobody stands by, asks in time, or gets them", async () => {
-    expect(await open().succession.pass()).toBe(false);
+    expect(await open().successors.pass()).toBe(false);
     const silent = open();
     silent.standBy();
-    const unheard = silent.succession.pass();
+    const unheard = silent.successors.pass();
     await silent.clock.advance(3_000);
     expect([await unheard, silent.done]).toEqual([false, []]);
     const dying = open();
     const next = dying.standBy();
-    const passed = dying.succession.pass();
+    const passed = dying.successors.pass();
     next.say("take_over");
     await dying.settle();
     next.close();

@@ -12,8 +12,8 @@ import {
 import { tellOfCalls, type TellOfCalls } from "../../run/tell-of-calls.ts";
 import type { AnotherProcess } from "../../surroundings.ts";
 
-/** The needs of a `Succession`. */
-export interface SuccessionParts {
+/** The needs of `Successors`. */
+export interface SuccessorsParts {
   readonly host: Host;
   readonly ledger: RunLedger;
   readonly clock: Clock;
@@ -50,8 +50,8 @@ const refusals = {
  * `flowrun reload`. Until it has them, any fault of it leaves them here. Questions about the calls
  * are answered, too.
  */
-export class Succession {
-  readonly #parts: SuccessionParts;
+export class Successors {
+  readonly #parts: SuccessorsParts;
   readonly #tellOfCalls: TellOfCalls;
   #successor: LineSocket | undefined;
   #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
@@ -62,7 +62,7 @@ export class Succession {
   /** A started process may take so long to load, and is killed after that. */
   #cancelLoad = (): void => {};
 
-  constructor(parts: SuccessionParts) {
+  constructor(parts: SuccessorsParts) {
     this.#parts = parts;
     this.#tellOfCalls = tellOfCalls(parts);
     parts.ledger.attend((asking) => this.#attend(asking));
