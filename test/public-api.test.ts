@@ -19,7 +19,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
     SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
-    TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
+    TraceEntry TranscribeCommand Transcribing Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
     VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint WebhookName WebhookStart
     WrittenOptions codeFrame createSource defineVerb flowCatalogue formatDiagnostic
     formatDiagnostics formatDuration isRun parseDuration positionOf runCatalogue start stateVersion
@@ -35,7 +35,7 @@ const publicNames: Readonly<Record<string, string>> = {
     RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions RoomJournalEntry Row
     RunStart Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText
     StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
-    Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
+    Transcribing Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
     WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms
     deepestJson isJsonObject isMomentOf isPassing isReplaced isSameRow isWithinDepth parseDuration parseJson pause
     readRetryAfter recognitionCatalogue recognitionError retry soundRate webhookNames

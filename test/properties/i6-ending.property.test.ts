@@ -15,6 +15,7 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "lamp.turn",
   "message.send",
   "mail.send",
+  "speech.transcribe",
   "store.lookup",
   "http.request",
   "v2.call",

@@ -32,7 +32,7 @@ export function recognitionContract(setup: RecognitionContractSetup): readonly C
 }
 
 /** A recogniser under test. */
-interface Bench extends Pick<RecognitionContractSetup, "speech" | "pause"> {
+interface Bench extends Pick<RecognitionContractSetup, "speech" | "pause" | "language"> {
   readonly port: RecognitionPort;
   /** Listens to a line, and gives what is heard there as it comes. */
   readonly listen: (line: HandSoundLine) => Promise<readonly Heard[]>;
@@ -45,6 +45,7 @@ function benchOf(
 ): Bench {
   return {
     port,
+    language,
     speech,
     pause,
     async listen(line) {
@@ -60,6 +61,29 @@ function benchOf(
 }
 
 const cases: readonly (readonly [name: string, check: (bench: Bench) => Promise<void>])[] = [
+  [
+    "writes down sound that is whole, where it does so at all",
+    async ({ port, speech, language }) => {
+      const transcribing = { language, hints: [], timeoutMs: 30_000 };
+      const [text, nothing] = [
+        await port.transcribe?.(speech.sound, transcribing),
+        await port.transcribe?.(new Uint8Array(pieceBytes * 50), transcribing),
+      ];
+      if (text === undefined) return;
+      for (const word of speech.words)
+        expectThat(
+          text.toLowerCase().includes(word.toLowerCase()),
+          `"${word}" was said, and "${text}" written down.`,
+        );
+      expectThat(nothing === "", `Nothing was said, and "${nothing}" written down.`);
+      const other = { ...transcribing, language: "xx" };
+      if (port.transcribe !== undefined)
+        await expectPortError(
+          "a language that it does not know",
+          port.transcribe(speech.sound, other),
+        );
+    },
+  ],
   [
     "understands what is said, and tells when that is whole",
     async ({ listen, until, speech }) => {

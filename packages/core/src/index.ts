@@ -66,6 +66,8 @@ export type {
   SideCommand,
   SpeechCommand,
   SpokenText,
+  TranscribeCommand,
+  Transcribing,
   V2Call,
   V2Command,
 } from "./interpret/side-command.ts";

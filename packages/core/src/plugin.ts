@@ -72,6 +72,7 @@ export type {
   HttpRequest,
   Mail,
   SpokenText,
+  Transcribing,
   V2Call,
 } from "./interpret/side-command.ts";
 export type { AgentTask, AgentTool, AgentWord, Listening } from "./interpret/sound-command.ts";

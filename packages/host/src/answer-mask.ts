@@ -73,6 +73,8 @@ function maskResult(
       return isHidden ? maskBody(result, waysOf(command.reveals)) : result;
     case "v2.call":
       return isHidden && result !== null ? maskBut(result, waysOf(command.reveals)) : result;
+    case "speech.transcribe":
+      return isHidden ? mask : result;
     default:
       return result;
   }

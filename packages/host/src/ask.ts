@@ -5,6 +5,7 @@ import type {
   MailPort,
   SideCommand,
   SpeechCommand,
+  TranscribeCommand,
   V2Command,
   SoundCommand,
   CallEvent,
@@ -13,6 +14,7 @@ import type {
   Json,
   HttpPort,
   Logger,
+  RecognitionPort,
   SpeechPort,
   V2Port,
 } from "@flowrun/core";
@@ -26,6 +28,7 @@ import {
 } from "@flowrun/core/plugin";
 import { askStore, type StoreCommand } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
+import { soundIn } from "./sound-in.ts";
 
 /** How a request ended. */
 export type Answer =
@@ -123,7 +126,10 @@ export function isBeside(command: Command): command is SideCommand {
 }
 
 /** The ports that can be asked. Without a transport there are no recordings. */
-type Beside = Pick<HostOptions, "store" | "http" | "mail" | "v2" | "speech" | "log"> & {
+type Beside = Pick<
+  HostOptions,
+  "store" | "http" | "mail" | "v2" | "speech" | "recognition" | "log"
+> & {
   readonly transport?: Recordings;
 };
 
@@ -140,7 +146,7 @@ export interface Asker {
  * (`RUN_NO_PORT`).
  */
 export function askBeside(
-  { transport, store, http, mail, v2, speech, log }: Beside,
+  { transport, store, http, mail, v2, speech, recognition, log }: Beside,
   { call: asker, program }: Asker,
   command: Exclude<SideCommand, SoundCommand>,
 ): Promise<Answer> {
@@ -162,6 +168,8 @@ export function askBeside(
       return ask("v2", log, () => call(v2, command));
     case "speech.render":
       return ask("speech", log, () => render(speech, command));
+    case "speech.transcribe":
+      return ask("recognition", log, () => writeDown(recognition, transport, command));
     case "leg.ask":
       return ask("transport", log, () => askOrigin(transport, command));
   }
@@ -213,6 +221,19 @@ async function render(speech: SpeechPort | undefined, command: SpeechCommand): P
   if (speech === undefined) throw missing("No voice is configured");
   const { kind: _kind, request: _request, ...spoken } = command;
   return speech.render(spoken);
+}
+
+async function writeDown(
+  recognition: RecognitionPort | undefined,
+  transport: Recordings | undefined,
+  command: TranscribeCommand,
+): Promise<Json> {
+  if (recognition === undefined) throw missing("No recogniser is configured");
+  if (recognition.transcribe === undefined)
+    throw missing("The recogniser that is configured writes no recordings down");
+  const { kind: _kind, request: _request, recording, ...transcribing } = command;
+  const sound = soundIn(await fetchRecording(transport, recording));
+  return recognition.transcribe(sound, transcribing);
 }
 
 async function askOrigin(

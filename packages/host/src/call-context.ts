@@ -17,7 +17,10 @@ export interface ForgottenCall extends EndedCall {
 export interface CallContext
   extends
     SteppingContext,
-    Pick<HostOptions, "transport" | "store" | "http" | "mail" | "v2" | "speech" | "clock" | "log"> {
+    Pick<
+      HostOptions,
+      "transport" | "store" | "http" | "mail" | "v2" | "speech" | "recognition" | "clock" | "log"
+    > {
   readonly queueLimit: number;
   readonly alarms: Alarms;
   readonly routes: Routes<Routed>;

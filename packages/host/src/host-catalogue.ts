@@ -7,6 +7,7 @@ export type HostCode =
   | "RUN_DROPPED"
   | "RUN_GAP"
   | "RUN_NO_PORT"
+  | "RUN_SOUND"
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
   | "RUN_RESUME_VERSION"
@@ -43,6 +44,11 @@ export const hostCatalogue: Catalogue<HostCode> = {
     why: "A step is `request`, `send-email` or `v2`, and the process that runs the flow has no HTTP client, no mail server, or no session with the REST API v2. The step's outcome is `failed`.",
     remedy:
       "Configure what the message names, e.g. the keys under `http`, `mail` or `v2`; or map `failed` in the flow.",
+  },
+  RUN_SOUND: {
+    title: "A recording is in a format that is not written down.",
+    why: "`transcribe` reads WAV files of 16 bits (`format: wav`) and `sln16`; the recording is something else, or damaged.",
+    remedy: "Record with `format: wav`, which is what `record` does where nothing is said.",
   },
   RUN_PORT_BROKEN: {
     title: "A transport, store or client failed in a way that it did not explain.",

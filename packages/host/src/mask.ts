@@ -140,6 +140,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, to: mask };
     case "playback.start":
       return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
+    case "speech.transcribe":
+      return { ...command, recording: mask, hints: [] };
     case "record.start":
     case "record.bridge":
     case "record.stop":

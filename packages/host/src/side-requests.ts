@@ -17,6 +17,7 @@ export const sideTally = {
   "mail.send": "mail",
   "v2.call": "v2",
   "speech.render": "speech",
+  "speech.transcribe": "recognition",
   "leg.ask": "requests",
   "speech.listen": "recognition",
   "agent.begin": "agents",

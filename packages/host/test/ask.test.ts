@@ -283,3 +283,45 @@ describe("askBeside, for an e-mail", () => {
     expect(sent).toEqual([{ ...rest, file, id: "in/r1" }]);
   });
 });
+
+describe("askBeside, for a recording to be written down", () => {
+  const asked = {
+    kind: "speech.transcribe",
+    request: "r1",
+    recording: "boxes/7",
+    language: "nb",
+    hints: ["faktura"],
+    timeoutMs: 5_000,
+  } as const;
+  const asker = { call: "in", program: fakeProgram() };
+  const nothing = async (): Promise<void> => undefined;
+  const file = { type: "audio/sln16", bytes: new Uint8Array([1, 0]) };
+  const transport = { recording: async () => file };
+
+  test("gives its sound to the recogniser", async () => {
+    const given: unknown[] = [];
+    const recognition = {
+      recognise: nothing,
+      transcribe: async (...all: readonly unknown[]) => {
+        given.push(all);
+        return "ring meg";
+      },
+      close: nothing,
+    };
+    expect(await askBeside({ ...ports, transport, recognition }, asker, asked)).toEqual({
+      kind: "succeeded",
+      result: "ring meg",
+    });
+    const how = { language: "nb", hints: ["faktura"], timeoutMs: 5_000 };
+    expect(given).toEqual([[file.bytes, how]]);
+  });
+
+  test("fails where there is no recogniser, or one that only listens", async () => {
+    const listener = { recognise: nothing, close: nothing };
+    const answers = [
+      await askBeside({ ...ports, transport }, asker, asked),
+      await askBeside({ ...ports, transport, recognition: listener }, asker, asked),
+    ];
+    expect(answers).toMatchObject([{ code: "RUN_NO_PORT" }, { code: "RUN_NO_PORT" }]);
+  });
+});

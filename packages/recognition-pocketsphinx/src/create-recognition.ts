@@ -6,8 +6,8 @@ import {
   type Logger,
   type RecognitionPort,
 } from "@flowrun/core/plugin";
-import { startListener, tryProgram, type Listener } from "./pocketsphinx.ts";
-import { readModel } from "./read-model.ts";
+import { startListener, tryProgram, writeDown, type Listener } from "./pocketsphinx.ts";
+import { readModel, type Model } from "./read-model.ts";
 import { readOptions } from "./read-options.ts";
 
 /** The part of flowrun's context that this plugin needs. */
@@ -38,19 +38,24 @@ export async function createRecognition({
   const alarms = createAlarms(clock);
   const listeners = new Set<Listener>();
   let isClosed = false;
+  let written = 0;
+  const modelFor = (language: string): Model => {
+    if (isClosed)
+      throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
+    const model = known.get(language) ?? known.get(language.replace(/[_-].*$/, ""));
+    if (model === undefined)
+      throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
+        certain: true,
+      });
+    if (listeners.size + written >= most)
+      throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
+        certain: true,
+      });
+    return model;
+  };
   return {
     async recognise(line, { language, hints, endOnSilenceMs }, { heard, lost }) {
-      if (isClosed)
-        throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
-      const model = known.get(language) ?? known.get(language.replace(/[_-].*$/, ""));
-      if (model === undefined)
-        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
-          certain: true,
-        });
-      if (listeners.size >= most)
-        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
-          certain: true,
-        });
+      const model = modelFor(language);
       const listener = startListener({
         program,
         model,
@@ -71,6 +76,15 @@ export async function createRecognition({
         listeners.delete(listener);
         listener.close();
       });
+    },
+    async transcribe(sound, { language, hints, timeoutMs }) {
+      const model = modelFor(language);
+      written += 1;
+      try {
+        return await writeDown({ program, model, hints, alarms, sound, timeoutMs });
+      } finally {
+        written -= 1;
+      }
     },
     async close() {
       isClosed = true;

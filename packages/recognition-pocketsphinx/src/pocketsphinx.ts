@@ -1,9 +1,10 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { recognitionError, type Alarms } from "@flowrun/core/plugin";
 import { hintModel, withoutOthers } from "./hint-model.ts";
 import type { Model } from "./read-model.ts";
@@ -44,25 +45,7 @@ const mostWaiting = 1_000_000;
 export function startListener(options: ListenerOptions): Listener {
   const { program, model, hints, endOnSilenceMs, alarms, heard, lost } = options;
   const files = writeHints(hints, model);
-  const words =
-    files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
-  const silence = ["-vad_postspeech", String(Math.max(10, Math.round(endOnSilenceMs / 10)))];
-  const args = [
-    "-hmm",
-    model.acoustic,
-    ...words,
-    ...silence,
-    "-infile",
-    "/dev/stdin",
-    "-logfn",
-    "/dev/null",
-  ];
-  // The program opens its input by name, which only works with a pipe, and Node gives it a socket.
-  // All end with the program.
-  const child = spawn("sh", ["-c", 'cat | { "$0" "$@"; kill -9 0; }', program, ...args], {
-    stdio: ["pipe", "pipe", "ignore"],
-    detached: true,
-  });
+  const child = startProgram({ program, model, files, endOnSilenceMs });
   const voice = createVoice(endOnSilenceMs);
   let isOver = false;
   let expectNothing = (): void => undefined;
@@ -101,6 +84,77 @@ export function startListener(options: ListenerOptions): Listener {
   };
 }
 
+/** The parts that the program is started with. */
+interface Start extends Pick<ListenerOptions, "program" | "model" | "endOnSilenceMs"> {
+  readonly files: HintFiles | undefined;
+}
+
+/**
+ * The program opens its input by name, which only works with a pipe, and Node gives it a socket. All
+ * end with the program.
+ */
+function startProgram({ program, model, files, endOnSilenceMs }: Start): Program {
+  const words =
+    files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
+  const silence = ["-vad_postspeech", String(Math.max(10, Math.round(endOnSilenceMs / 10)))];
+  const ends = ["-infile", "/dev/stdin", "-logfn", "/dev/null"];
+  const args = ["-hmm", model.acoustic, ...words, ...silence, ...ends];
+  return spawn("sh", ["-c", 'cat | { "$0" "$@"; kill -9 0; }', program, ...args], {
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true,
+  });
+}
+
+type Program = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Sound that is written down, and how. */
+export interface WholeSound extends Pick<
+  ListenerOptions,
+  "program" | "model" | "hints" | "alarms"
+> {
+  readonly sound: Uint8Array;
+  readonly timeoutMs: number;
+}
+
+/** An utterance is whole after so much silence, in milliseconds. */
+const wholeAfterMs = 500;
+
+/** A second of silence, after which all is whole. */
+const silence = new Uint8Array(32_000);
+
+/**
+ * Gives what the program understands of sound, all of it; ends the program where that takes longer
+ * than it may. Rejects with HEAR_LOST.
+ */
+export function writeDown(options: WholeSound): Promise<string> {
+  const { program, model, hints, alarms, sound, timeoutMs } = options;
+  const files = writeHints(hints, model);
+  const child = startProgram({ program, model, files, endOnSilenceMs: wholeAfterMs });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const texts: string[] = [];
+  const lost = (why: string): void => {
+    const message = `The recogniser has ended before the recording was written down: ${why}.`;
+    reject(recognitionError("HEAR_LOST", message));
+  };
+  let isLate = false;
+  const cancel = alarms.after(timeoutMs, () => {
+    isLate = true;
+    if (child.pid !== undefined) endGroup(child.pid);
+  });
+  createInterface({ input: child.stdout }).on("line", (line) => texts.push(withoutOthers(line)));
+  child.stdin.on("error", () => undefined);
+  child.on("error", ({ message }) => lost(message));
+  child.on("close", () => {
+    cancel();
+    files?.remove();
+    if (isLate) lost("it took too long");
+    else resolve(texts.filter((text) => text !== "").join(" "));
+  });
+  child.stdin.write(sound);
+  child.stdin.end(silence);
+  return promise;
+}
+
 /** The shell, and what it has begun. */
 function endGroup(pid: number): void {
   try {
@@ -110,11 +164,13 @@ function endGroup(pid: number): void {
   }
 }
 
+interface HintFiles {
+  readonly args: readonly string[];
+  readonly remove: () => void;
+}
+
 /** The files of a model of the hints, where that is one. */
-function writeHints(
-  hints: readonly string[],
-  model: Model,
-): { readonly args: readonly string[]; readonly remove: () => void } | undefined {
+function writeHints(hints: readonly string[], model: Model): HintFiles | undefined {
   const made = hintModel(hints, model);
   if (made === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), `flowrun-hints-${process.pid}-`));

@@ -32,10 +32,13 @@ export async function createRecognition({
 }: RecognitionContext): Promise<RecognitionPort> {
   const { most, ...data } = readOptions(options);
   const receivers = new Map<number, RecognitionReceiver>();
+  /** The recordings whose sound is being heard. */
+  const waiting = new Map<number, PromiseWithResolvers<void>>();
   const child = await startProcess(data);
   let isOver = false;
   let last = 0;
   child.on("message", (message: FromProcess) => {
+    if (message.kind === "done") return waiting.get(message.line)?.resolve();
     if (message.kind !== "heard") return;
     const { kind: _kind, line, ...heard } = message;
     receivers.get(line)?.heard(heard);
@@ -55,19 +58,23 @@ export async function createRecognition({
   });
   // A message to a process that is just ending is lost with it.
   const tell = (message: ToProcess): void => void child.send(message, () => undefined);
+  const modelFor = (language: string): string => {
+    if (isOver)
+      throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
+    const model = languageFor(language, data.models);
+    if (model === undefined)
+      throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
+        certain: true,
+      });
+    if (receivers.size >= most)
+      throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
+        certain: true,
+      });
+    return model;
+  };
   return {
     async recognise(line, { language, endOnSilenceMs }, receiver) {
-      if (isOver)
-        throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
-      const model = languageFor(language, data.models);
-      if (model === undefined)
-        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
-          certain: true,
-        });
-      if (receivers.size >= most)
-        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
-          certain: true,
-        });
+      const model = modelFor(language);
       last += 1;
       const number = last;
       receivers.set(number, receiver);
@@ -79,12 +86,50 @@ export async function createRecognition({
         if (receivers.delete(number)) tell({ kind: "close", line: number });
       });
     },
+    async transcribe(sound, { language }) {
+      const model = modelFor(language);
+      last += 1;
+      const number = last;
+      const texts: string[] = [];
+      receivers.set(number, {
+        heard: ({ text, isFinal }) => void (isFinal && texts.push(text)),
+        lost: (why) => waiting.get(number)?.reject(recognitionError("HEAR_LOST", why)),
+      });
+      tell({ kind: "open", line: number, language: model, endOnSilenceMs: wholeAfterMs });
+      try {
+        // Piece by piece, so that callers who are listened to are not held up.
+        for (const piece of piecesOf(sound)) {
+          const heard = Promise.withResolvers<void>();
+          waiting.set(number, heard);
+          tell({ kind: "sound", line: number, samples: samplesOf(piece) });
+          tell({ kind: "end", line: number });
+          await heard.promise;
+        }
+      } finally {
+        waiting.delete(number);
+        if (receivers.delete(number)) tell({ kind: "close", line: number });
+      }
+      return texts.join(" ");
+    },
     async close() {
       isOver = true;
       receivers.clear();
+      for (const { reject } of waiting.values())
+        reject(recognitionError("HEAR_CLOSED", "The recogniser has been closed."));
       await stop(child);
     },
   };
+}
+
+/** An utterance is whole after so much silence, in milliseconds. */
+const wholeAfterMs = 500;
+
+const pieceBytes = 3_200;
+
+/** The sound in pieces of 100 ms, and a second of silence behind it, after which all is whole. */
+function* piecesOf(sound: Uint8Array): Iterable<Uint8Array> {
+  for (let at = 0; at < sound.length; at += pieceBytes) yield sound.subarray(at, at + pieceBytes);
+  for (let piece = 0; piece < 10; piece += 1) yield new Uint8Array(pieceBytes);
 }
 
 async function forgetWith(ended: Promise<void>, forget: () => void): Promise<void> {

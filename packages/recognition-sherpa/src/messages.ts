@@ -19,6 +19,8 @@ export type ToProcess =
       readonly endOnSilenceMs: number;
     }
   | { readonly kind: "sound"; readonly line: number; readonly samples: Float32Array }
+  /** All of its sound has come, and `done` is the answer. */
+  | { readonly kind: "end"; readonly line: number }
   | { readonly kind: "close"; readonly line: number };
 
 /** The messages from it. */
@@ -30,6 +32,8 @@ export type FromProcess =
       readonly code: "HEAR_NO_LIBRARY" | "HEAR_MODEL";
       readonly why: string;
     }
+  /** The sound so far has been heard. */
+  | { readonly kind: "done"; readonly line: number }
   | {
       readonly kind: "heard";
       readonly line: number;

@@ -103,7 +103,8 @@ if (recognizers !== undefined) {
     if (message.kind === "close") lines.delete(message.line);
     else if (message.kind === "sound") {
       if (line !== undefined) hear(message.line, line, message.samples);
-    } else {
+    } else if (message.kind === "end") tell({ kind: "done", line: message.line });
+    else {
       const recognizer = recognizers.get(message.language);
       if (recognizer === undefined) return;
       const { endOnSilenceMs } = message;

@@ -24,7 +24,7 @@ export function soundNeeds(
   const sends = (kind: VerbSends["kind"]): boolean =>
     steps.some(({ verb }) => verb.sends?.kind === kind);
   return [
-    ...(steps.some(listens) ? (["recognition"] as const) : []),
+    ...(steps.some(listens) || sends("speech.transcribe") ? (["recognition"] as const) : []),
     ...(sends("agent.begin") ? (["agents"] as const) : []),
     ...(sends("stream.begin") ? (["streams"] as const) : []),
   ];
@@ -65,7 +65,11 @@ async function open(
  * once, and whoever gets streams does nothing with them.
  */
 export const nobodysPorts: Required<SoundPorts> = {
-  recognition: { recognise: async () => undefined, close: async () => undefined },
+  recognition: {
+    recognise: async () => undefined,
+    transcribe: async () => "",
+    close: async () => undefined,
+  },
   agents: {
     begin: async (_line, _task, receiver) => {
       setImmediate(() => receiver.ended(null));

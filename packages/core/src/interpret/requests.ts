@@ -85,6 +85,7 @@ function subjectOf(command: Requestable): string {
     case "playback.stop":
     case "playback.check":
       return command.playback;
+    case "speech.transcribe":
     case "record.start":
     case "record.bridge":
     case "record.stop":

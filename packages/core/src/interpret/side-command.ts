@@ -158,6 +158,23 @@ export interface MailCommand extends Mail {
   readonly recording?: string;
 }
 
+/** How a recording is written down. */
+export interface Transcribing {
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** Words and phrases that are likely to be said. */
+  readonly hints: readonly string[];
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Has a stored recording written down; the result is the text, empty where nothing was understood. */
+export interface TranscribeCommand extends Transcribing {
+  readonly kind: "speech.transcribe";
+  readonly request: string;
+  readonly recording: string;
+}
+
 /** A call of an operation of the REST API v2. */
 export interface V2Call {
   /** E.g. `contacts.search`. */
@@ -228,6 +245,7 @@ export type SideCommand =
   | MailCommand
   | V2Command
   | SpeechCommand
+  | TranscribeCommand
   | LegQuestionCommand
   | SoundCommand;
 
@@ -242,6 +260,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "mail.send": true,
   "v2.call": true,
   "speech.render": true,
+  "speech.transcribe": true,
   "leg.ask": true,
   "speech.listen": true,
   "agent.begin": true,

@@ -1,4 +1,4 @@
-import type { SpokenText } from "../interpret/side-command.ts";
+import type { SpokenText, Transcribing } from "../interpret/side-command.ts";
 import type { Listening } from "../interpret/sound-command.ts";
 import type { Heard } from "../interpret/event.ts";
 import type { SoundLine } from "./sound.ts";
@@ -24,6 +24,12 @@ export interface RecognitionPort {
    * nothing is understood yet. An utterance that has begun ends whole.
    */
   recognise(line: SoundLine, listening: Listening, receiver: RecognitionReceiver): Promise<void>;
+  /**
+   * Writes down sound that is whole, as a sound line has it, in whatever time that takes. Resolves
+   * with the text, empty where nothing was understood; rejects with a `PortError`. Absent: the
+   * recogniser only listens.
+   */
+  transcribe?(sound: Uint8Array, transcribing: Transcribing): Promise<string>;
   /** Frees what the port holds. It listens to nothing any more. */
   close(): Promise<void>;
 }

@@ -48,6 +48,7 @@ import { setVariable } from "./set-variable.ts";
 import { stream } from "./stream.ts";
 import { start } from "./start.ts";
 import { supervise } from "./supervise/supervise.ts";
+import { transcribe } from "./transcribe.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
@@ -75,6 +76,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   supervise,
   control,
   erase,
+  transcribe,
   lamp,
   "send-message": sendMessage,
   show,

@@ -10,6 +10,7 @@ import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { roomChoices } from "./room-choices.ts";
+import { transcriptChoices } from "./transcript-choices.ts";
 import { serverChoices } from "./server-choices.ts";
 
 /**
@@ -22,6 +23,7 @@ export function choicesAt(attempt: Tried, place: number): readonly Choice[] {
   return [
     ...rowChoices(attempt, place, moment),
     ...serverChoices(attempt, place, moment),
+    ...transcriptChoices(attempt, place, moment),
     ...phoneChoices(attempt, place, moment),
     ...roomChoices(attempt, place, moment),
     ...soundChoices(attempt, place, moment),
@@ -86,6 +88,7 @@ const refusable = [
   "lamp.turn",
   "message.send",
   "mail.send",
+  "speech.transcribe",
   "leg.show",
   "leg.variable",
   "leg.mute",

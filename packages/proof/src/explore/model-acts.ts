@@ -14,6 +14,7 @@ import { cueAt } from "./cue.ts";
 import { choiceOf, optionsOf } from "./key-choices.ts";
 import { isRecord, type ModelReader } from "./model-reader.ts";
 import { askedAt } from "./server-choices.ts";
+import { isTranscribing, worldWithTranscript } from "./transcript-choices.ts";
 
 /** The row, the answer or the keys that a model wants at a step. */
 export function modelActs(
@@ -29,6 +30,7 @@ export function modelActs(
     ...answerActs(from, place, moment, result),
     ...moment.commands.flatMap((command) => countActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => queueActs(from.world, command, result)),
+    ...transcriptActs(from, place, moment, result),
     ...keyActs(from, place, moment, result),
     ...sayingActs(from, place, moment, result),
     ...toolActs(from, { item, moment, place }, reader),
@@ -100,6 +102,18 @@ function queueActs(world: Scenario, command: Command, result: Json | undefined):
     const queues = { ...world.queues, [queue]: figures };
     return { label: `model queue ${ms}`, world: { ...world, queues } };
   });
+}
+
+/** The recording has the text that a model wants. */
+function transcriptActs(
+  from: Tried,
+  place: number,
+  { commands }: Onpath["moment"],
+  result: Json | undefined,
+): readonly Choice[] {
+  const text = isRecord(result) ? result["text"] : undefined;
+  if (!commands.some(isTranscribing) || typeof text !== "string") return [];
+  return [{ label: "model transcript", world: worldWithTranscript(from, place, text) }];
 }
 
 function keyActs(

@@ -214,6 +214,7 @@ function doingsOf({
   others,
   duty,
   queues,
+  transcripts,
   clock,
 }: Scenario): Partial<Scenario> {
   return {
@@ -226,6 +227,7 @@ function doingsOf({
     ...(agent === undefined ? {} : { agent }),
     ...(others === undefined ? {} : { others }),
     ...(duty === undefined ? {} : { duty }),
+    ...(transcripts === undefined ? {} : { transcripts }),
     ...(queues === undefined ? {} : { queues }),
   };
 }

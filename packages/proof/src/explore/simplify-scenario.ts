@@ -15,7 +15,7 @@ export function simplifyScenario(
   scenario: Scenario,
   isKept: (scenario: Scenario) => boolean,
 ): Scenario {
-  let simple = aloneWhere(scenario, isKept);
+  let simple = usuallyHeardWhere(aloneWhere(scenario, isKept), isKept);
   const tryWith = (change: Partial<Scenario>): void => {
     const candidate = { ...simple, ...change };
     if (isKept(candidate)) simple = candidate;
@@ -51,6 +51,12 @@ function fewRows({ tables }: Scenario): Scenario["tables"] {
 function aloneWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
   const { others, ...alone } = scenario;
   return others !== undefined && isKept(alone) ? alone : scenario;
+}
+
+/** The scenario without what is understood of recordings, where that is kept. */
+function usuallyHeardWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
+  const { transcripts, ...usual } = scenario;
+  return transcripts !== undefined && isKept(usual) ? usual : scenario;
 }
 
 function isSame(fault: PortFault, other: PortFault): boolean {

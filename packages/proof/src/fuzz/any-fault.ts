@@ -22,6 +22,7 @@ const commands = [
   "lamp.turn",
   "message.send",
   "mail.send",
+  "speech.transcribe",
   "leg.show",
   "leg.variable",
   "speech.render",

@@ -9,6 +9,7 @@ import {
   type CallerAct,
   type LegBehaviour,
   nobody,
+  usualTranscript,
   type Scenario,
 } from "../scenario/scenario.ts";
 import { anyNumber } from "./any-number.ts";
@@ -54,6 +55,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       ...anyRooms(program, anyAct(vocabulary.entries, vocal), vocabulary.transfers),
       caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
       agent: anyAgent(program),
+      ...anyTranscripts(program, vocabulary.words),
       servers: anyServers(vocabulary),
     })
     .map(({ servers, ...world }): Scenario => withoutLostJoins({ ...plain, ...world, ...servers }));
@@ -74,6 +76,18 @@ function sayableIn(program: Program, words: readonly string[]): readonly string[
   return wanted.length === 0
     ? []
     : ["hello", ...wanted.flatMap(({ text }) => (text === "" ? words : [text]))];
+}
+
+/** The texts of recordings, where the flow has some written down. */
+function anyTranscripts(
+  program: Program,
+  words: readonly string[],
+): { readonly transcripts?: fc.Arbitrary<readonly string[]> } {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  if (!steps.some(({ verb }) => verb.sends?.kind === "speech.transcribe")) return {};
+  return {
+    transcripts: fc.array(fc.constantFrom("", usualTranscript, ...words), { maxLength: 3 }),
+  };
 }
 
 /**

@@ -87,6 +87,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "store.delete",
   "http.request",
   "mail.send",
+  "speech.transcribe",
   "message.send",
   "v2.call",
   "log.write",

@@ -91,7 +91,9 @@ function surroundingsOf(
   const duty = merged((each) => each.rooms.duty ?? {});
   const queues = merged((each) => each.rooms.queues ?? {});
   const [own] = met;
+  const { transcripts } = own ?? {};
   return {
+    ...(transcripts === undefined ? {} : { transcripts }),
     tables: Object.fromEntries([...tables].map((table) => [table, rowsOf(table)])),
     legs: merged((each) => each.legs),
     requests: merged((each) => each.requests),

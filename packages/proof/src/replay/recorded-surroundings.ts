@@ -1,4 +1,4 @@
-import type { CallEvent, Command, Program } from "@flowrun/core";
+import type { CallEvent, Command, Json, Program } from "@flowrun/core";
 import { mask } from "@flowrun/host/tooling";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import { portKeys } from "../scenario/read-ports.ts";
@@ -33,7 +33,7 @@ export function recordedSurroundings(
   program: Program,
   steps: readonly ReplayStep[],
   caller?: string,
-): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
+): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports" | "transcripts"> {
   const asked = requestsOf(steps);
   const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
     const request =
@@ -52,6 +52,7 @@ export function recordedSurroundings(
     tables: recordedTables(program, found),
     legs: legsOf(steps, asked, caller),
     ...recordedServers(exchangesOf(asked, answers)),
+    ...transcriptsIn(found),
     ports: [
       ...faults,
       ...unanswered.map(
@@ -64,6 +65,16 @@ export function recordedSurroundings(
       ),
     ],
   };
+}
+
+/** The texts of recordings, in turn. */
+function transcriptsIn(
+  found: readonly { readonly command: Command; readonly result: Json }[],
+): Pick<Scenario, "transcripts"> {
+  const transcripts = found.flatMap(({ command, result }) =>
+    command.kind === "speech.transcribe" && typeof result === "string" ? [result] : [],
+  );
+  return transcripts.length === 0 ? {} : { transcripts };
 }
 
 function isQuestion(command: Command): boolean {

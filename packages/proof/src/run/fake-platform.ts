@@ -1,6 +1,11 @@
 import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
 import type { LegQuestionCommand } from "@flowrun/core/tooling";
-import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import {
+  usualTranscript,
+  type CallerAct,
+  type LegBehaviour,
+  type Scenario,
+} from "../scenario/scenario.ts";
 import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
@@ -148,14 +153,23 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       ? !legs.has(command.of) && !world.others.has(command.of)
       : phone?.kind === "absent";
   };
+  const transcribed = memory.log<true>();
+  const nextTranscript = (): string => {
+    const turn = transcribed.all.length;
+    transcribed.add(true);
+    return ask("transcripts", (said) => transcriptIn(said, turn));
+  };
   const performOwn = (command: OwnCommand): void => {
     const fault = faultOf(command);
     const phone =
       command.kind === "leg.originate" && fault?.how !== "fails"
         ? phones.called(command)
         : undefined;
-    const reply = replyTo(command, isAbsent(command, phone) ? absence : fault, () =>
-      resultOf(command, known, recordings),
+    const transcript = command.kind === "speech.transcribe" ? nextTranscript() : undefined;
+    const reply = replyTo(
+      command,
+      isAbsent(command, phone) ? absence : fault,
+      () => transcript ?? resultOf(command, known, recordings),
     );
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
@@ -205,13 +219,18 @@ function resultOf(
   { world, tables }: { readonly world: PlatformWorld; readonly tables: Tables },
   recordings: Recordings,
 ): Json | undefined {
-  if (command.kind === "mail.send") return null;
+  if (command.kind === "mail.send" || command.kind === "speech.transcribe") return null;
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
   if (command.kind === "leg.ask") return originOf(world.scenario, command);
   if (command.kind === "leg.originate")
     return world.ask("legs", (legs) => otherContacts({ legs }, command));
   return "table" in command ? tables.answer(command) : null;
+}
+
+/** The text of the recording whose turn it is, counted from 0. */
+export function transcriptIn(said: Scenario["transcripts"] = [], turn: number): string {
+  return said[Math.min(turn, said.length - 1)] ?? usualTranscript;
 }
 
 /** How the call came. The names of headers are the same in small letters and in capital ones. */

@@ -54,7 +54,8 @@ function subjectOf(command: OwnCommand): string | undefined {
   if (
     command.kind === "record.start" ||
     command.kind === "record.bridge" ||
-    command.kind === "recording.erase"
+    command.kind === "recording.erase" ||
+    command.kind === "speech.transcribe"
   )
     return command.recording;
   if (command.kind === "speech.render") return command.text;

@@ -6,7 +6,7 @@ import type { Memory } from "./memory.ts";
 /** The parts of a scenario that a run asks for only when it comes to them. */
 export type Doings = Pick<
   Scenario,
-  "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "queues"
+  "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "queues" | "transcripts"
 >;
 
 /** Asks a part of the scenario for something, which the answer depends on alone. */

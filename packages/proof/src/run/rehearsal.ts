@@ -79,6 +79,7 @@ const later = new Set([
   "requests",
   "v2",
   "agent",
+  "transcripts",
   "ports",
   "caller",
   "name",

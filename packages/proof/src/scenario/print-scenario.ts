@@ -97,6 +97,11 @@ function escapeText(text: string): string {
   return text.replaceAll("${", "$$$${");
 }
 
+/** The texts of recordings; an empty list is left out. */
+function heardNode({ transcripts = [] }: Scenario): JsonObject {
+  return { transcripts };
+}
+
 function scenarioNode(scenario: Scenario): JsonObject {
   const {
     name,
@@ -136,6 +141,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     ports: ports.map(printFault),
     duty,
     queues: mapValues(queues, printFigures),
+    ...heardNode(scenario),
     others: others.map(otherNode),
     caller: caller.map(actNode),
     expect: expectNode(expect),

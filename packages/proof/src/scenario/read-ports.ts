@@ -56,6 +56,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["lamp.turn", "lamp"],
   ["message.send", "send_message"],
   ["mail.send", "send_email"],
+  ["speech.transcribe", "transcribe"],
   ["leg.show", "show"],
   ["leg.variable", "set_variable"],
   ["leg.snoop", "snoop"],
@@ -186,6 +187,7 @@ function readSubject(
     case "recording.erase":
     case "lamp.turn":
     case "mail.send":
+    case "speech.transcribe":
       return { subject: name };
     case "store.lookup":
     case "store.count":

@@ -123,6 +123,7 @@ export function readScenario(
   for (const key of instead) refuseCaller(reader, whole, key);
   const webhook = read("webhook", undefined, readWebhook);
   const starts = read("starts", undefined, readStarts);
+  const either = { ...shared, ...own };
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
@@ -139,11 +140,12 @@ export function readScenario(
     // The first URL that fits counts, so a scenario's own come before those that all share.
     requests: { ...own.requests, ...shared.requests, ...own.requests },
     v2: { ...shared.v2, ...own.v2 },
-    ...optional("agent", own.agent ?? shared.agent),
+    ...optional("agent", either.agent),
     ports: own.ports ?? shared.ports ?? [],
     caller: read("caller", [], (part, acts) => readActs(part, acts, "caller")),
-    ...optional("duty", own.duty ?? shared.duty),
-    ...optional("queues", own.queues ?? shared.queues),
+    ...optional("duty", either.duty),
+    ...optional("queues", either.queues),
+    ...optional("transcripts", either.transcripts),
     ...optional("others", read("others", undefined, readOthers)),
     expect: read("expect", {}, readExpectations),
     ...(webhook && { ...nobody, webhook }),

@@ -7,6 +7,7 @@ import {
   textOf,
   told,
   settings,
+  valueShape,
 } from "@flowrun/flow/tooling";
 import { formatInstant, instantPattern, parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -17,8 +18,14 @@ import { portsShape, readPorts } from "./read-ports.ts";
 import { queuesShape, readQueues } from "./read-queues.ts";
 import { readRequests, readV2, requestsShape, v2Shape } from "./read-servers.ts";
 import { readRow, rowsShape, typedByFlow } from "./read-value.ts";
-import { mapShape, orCase } from "./scenario-shapes.ts";
-import { entriesOf, readMember, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { listShape, mapShape, orCase } from "./scenario-shapes.ts";
+import {
+  entriesOf,
+  readMember,
+  readTexts,
+  reportUnknown,
+  type ScenarioReader,
+} from "./scenario-reader.ts";
 import { defaultClock, type Scenario } from "./scenario.ts";
 
 /**
@@ -37,7 +44,14 @@ export type Surroundings = Pick<
   | "ports"
   | "duty"
   | "queues"
+  | "transcripts"
 >;
+
+/** `transcripts:` — what recordings are understood as. */
+const transcriptsShape: Shape = told(
+  listShape({ expected: "a list of texts", item: valueShape("a text") }),
+  "The texts that `transcribe` gives, in turn, of which the last one stays; an empty one: nothing is understood. Left out: `a message`.",
+);
 
 const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
 
@@ -47,6 +61,7 @@ const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09
 export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
   duty: dutyShape,
   queues: queuesShape,
+  transcripts: transcriptsShape,
   clock: told(
     orCase({
       schema: { type: "string", pattern: instantPattern },
@@ -93,6 +108,7 @@ export function readSurroundings(reader: ScenarioReader, map: YamlEntry): Partia
     ...read("ports", readPorts),
     ...read("duty", readDuty),
     ...read("queues", readQueues),
+    ...read("transcripts", (own, texts) => readTexts(own, texts)),
   };
 }
 

@@ -57,6 +57,11 @@ export interface Scenario {
    * after a second. An agent whose first act is `fails` is never ready.
    */
   readonly agent?: readonly (readonly AgentAct[])[];
+  /**
+   * The texts that the recogniser gives for recordings, in turn; the last one stays. An empty one:
+   * nothing is understood. Absent: {@link usualTranscript}.
+   */
+  readonly transcripts?: readonly string[];
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
   /**
@@ -198,6 +203,7 @@ export interface PortFault {
     | "agent.begin"
     | "stream.begin"
     | "mail.send"
+    | "speech.transcribe"
     | "store.lookup"
     | "store.count"
     | "store.save"
@@ -257,6 +263,9 @@ export type CallerAct =
   /** Waits until a called leg is connected. */
   | { readonly kind: "connected"; readonly withinMs: number }
   | { readonly kind: "hang_up" };
+
+/** The text of a recording where a scenario says nothing of it. */
+export const usualTranscript = "a message";
 
 /** The caller of a scenario where a webhook comes and nobody calls. */
 export const nobody: Pick<Scenario, "from" | "to" | "args"> = { from: "", to: "", args: [] };
