@@ -130,7 +130,7 @@ describe("readStep", () => {
     ],
     [
       ["- play:sound:x"],
-      'FLOW_NO_VERB | This step is the text "play:sound:x", not a verb with a value. | Write `play: sound:x` with a colon and a space.',
+      'FLOW_BAD_KEY | The colon after "play" lacks a space. | Write `play: sound:x`.',
     ],
     [
       ["- exten => s,1,Answer()"],
