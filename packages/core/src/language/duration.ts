@@ -41,6 +41,8 @@ export function durationRemedy(text: string, range: DurationRange = {}): string 
 
 /** The remedy for a unit as people spell it otherwise. */
 function otherUnit(number: string, unit: string): string {
+  const days = /^d(?:ays?)?$/i.test(unit) ? parseDuration(`${Number(number) * 24}h`) : undefined;
+  if (days !== undefined) return `"${unit}" is no unit: write \`${formatDuration(days)}\`.`;
   const meant = spellings.find(([, pattern]) => pattern.test(unit))?.[0];
   const units = "the units are ms, s, m and h";
   return meant === undefined

@@ -82,7 +82,7 @@ const length: Edit = ({ source }) =>
 
 /** Members in the signs of other languages: `call->to`, `call/to`, `call_to`, `call:to`. */
 const members: Edit = ({ source, range }) =>
-  [...source.matchAll(/(?<=[A-Za-z]\w*)(?:->|::|\/|:|_)(?=[A-Za-z])/g)]
+  [...source.matchAll(/(?<=[A-Za-z]\w*|\])(?:->|::|\/|:|_)(?=[A-Za-z])/g)]
     .filter(({ index }) => index >= range.start - 2 && index <= range.end + 1)
     .map(({ 0: sign, index }) => put(source, { start: index, end: index + sign.length }, "."));
 

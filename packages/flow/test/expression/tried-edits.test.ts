@@ -23,6 +23,7 @@ describe("an expression in the habits of another language", () => {
     ["upper(digits)", 'There is no function "upper". Write `digits.upperAscii()`.'],
     ["max(vars.attempts)", 'There is no function "max". Write `vars.attempts`.'],
     ['call->to == "1"', 'Here stands ">", where a value belongs. Write `call.to == "1"`.'],
+    ["callers[0]:name", '":" has no meaning in an expression. Write `callers[0].name`.'],
     [
       "call/from",
       'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',

@@ -191,18 +191,15 @@ function unknownPlaceholder(
   span: Span,
 ): Diagnostic {
   const shown = `"\${${inside}}"`;
-  if (name === undefined) {
-    const [, key] = /(?<![\w.])case\.(\w+)/.exec(inside) ?? [];
-    const isThere = values?.entries.some((each) => each.key.value === key) === true;
+  const keys = values?.entries.map(({ key }) => key.value) ?? [];
+  const isComputed = keys.includes(/^[\w-]+/.exec(name ?? "")?.[0] ?? "");
+  if (name === undefined || isComputed)
     return proofProblem(
       "PROOF_PLACEHOLDER",
       span,
       `${shown} has no meaning in a scenario.`,
-      isThere
-        ? `Nothing is computed here: write "\${case.${key}}", and give each case the value that is meant.`
-        : 'Only "${case.key}" can stand here.',
+      hintForMeant(inside, keys),
     );
-  }
   if (values === undefined)
     return proofProblem(
       "PROOF_PLACEHOLDER",
@@ -210,14 +207,24 @@ function unknownPlaceholder(
       `${shown} stands in a scenario without cases.`,
       'Add "cases" to the scenario, or write the value itself.',
     );
-  const keys = values.entries.map(({ key }) => key.value);
+  const near = didYouMean(name, keys);
+  const rename = `If "${name}" is right, rename the key of the case to it.`;
+  const all = oneOf(keys).replace(/ or /, " and ");
+  const add = keys.length === 0 ? "Give" : `It has ${all}: use one of them, or give`;
   return proofProblem(
     "PROOF_PLACEHOLDER",
     span,
     `A case of this scenario has no "${name}".`,
-    didYouMean(name, keys) ??
-      (keys.length === 0
-        ? "Give the case that key."
-        : `It has ${oneOf(keys).replace(/ or /, " and ")}.`),
+    near === undefined ? `${add} the case that key.` : `${near} ${rename}`,
   );
+}
+
+/** The remedy for what is no placeholder: the one value of the case that it names. */
+function hintForMeant(inside: string, keys: readonly string[]): string {
+  const words = new Set([...inside.matchAll(/[A-Za-z_][\w-]*/g)].map(([word]) => word));
+  const [key, other] = keys.filter((each) => words.has(each));
+  if (key === undefined || other !== undefined) return 'Only "${case.key}" can stand here.';
+  return /^[\w\s:/.>$-]*$/.test(inside) && !inside.includes(`case.${key}.`)
+    ? `Write "\${case.${key}}".`
+    : `Nothing is computed here: write "\${case.${key}}", and give each case the value that is meant.`;
 }

@@ -181,7 +181,8 @@ export function spelledShape(
     schema,
     explain: (misfit) => {
       const { key, value } = misfit.at;
-      if (value.kind !== "scalar" || value.text.trim() === "") return wrongValue(misfit, expected);
+      if (value.kind !== "scalar" || isEmpty(value) || value.text.trim() === "")
+        return wrongValue(misfit, expected);
       const message = `"${key.value}" must be ${expected}, not ${describe(value)}.`;
       const remedy = typeof hint === "function" ? hint(value.text) : hint;
       return proofProblem("PROOF_BAD_VALUE", value.span, message, remedy);

@@ -280,40 +280,12 @@ scenarios:
       'PROOF_PLACEHOLDER | \'${settings.ring}\' | "${settings.ring}" has no meaning in a scenario. | Only "${case.key}" can stand here.',
     ],
     [
-      "cases: [{ a: 1 }]\n    from: ${case.b}",
-      'PROOF_PLACEHOLDER | ${case.b} | A case of this scenario has no "b". | It has "a".',
-    ],
-    [
-      "cases: [{ a: 1, b: 2 }, { a: 1, bb: 2 }]\n    from: ${case.b}",
-      'PROOF_PLACEHOLDER | bb | This case has no "b", which "${case.b}" asks for and other cases have. | Did you mean "b"?',
-    ],
-    [
-      "cases: [{ a: 1, outcome: 2 }, { a: 1, goto: 2 }]\n    from: ${case.outcome}",
-      'PROOF_PLACEHOLDER | goto | This case has no "outcome", which "${case.outcome}" asks for and other cases have. | Did you mean "outcome"?',
-    ],
-    [
-      "cases: [{ a: 1, b: 2 }, { a: 1 }]\n    from: ${case.b}",
-      'PROOF_PLACEHOLDER | { a: 1 } | This case has no "b", which "${case.b}" asks for and other cases have. | Add `b: …` to it.',
-    ],
-    [
       "tables: { poeple: [{ id: 7, phone: SIP/7 }] }\n    expect: { calls: [SIP/7] }",
       'PROOF_UNKNOWN_NAME | poeple | The flow has no table "poeple". | Did you mean "people"?',
     ],
     [
-      'cases: [{ outcome: found }]\n    expect: { outcomes: { main/3: "${case.outome}" } }',
-      'PROOF_PLACEHOLDER | "${case.outome}" | A case of this scenario has no "outome". | Did you mean "outcome"?',
-    ],
-    [
-      'cases: [{ a: found }]\n    expect: { outcomes: { main/3: "${case.a" } }',
-      'PROOF_PLACEHOLDER | "${case.a" | The "${" of "${case.a" is never closed. | Write "${case.a}".',
-    ],
-    [
       "expect: { tools: [find_order] }",
       'PROOF_UNKNOWN_NAME | find_order | The flow has no part "find_order". | The flow has none: remove it, or add it to the flow.',
-    ],
-    [
-      "cases: [{ a: [1] }]\n    from: 0${case.a}",
-      'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text. | Write "${case.a}" alone, without the signs and words around it.',
     ],
     [
       "cases: [{ from: '5', to: '1' }, { from: '6', '1' }]\n    from: ${case.from}\n    to: ${case.to}",

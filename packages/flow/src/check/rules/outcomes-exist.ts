@@ -1,4 +1,4 @@
-import { didYouMean, faultName, knownOutcomes, oneOf } from "@flowrun/core/tooling";
+import { didYouMean, faultName, knownOutcomes, oneOf, runsOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import { unknownOutcomes } from "../checked-step.ts";
 import { unmappedOutcomes } from "./outcomes-are-mapped.ts";
@@ -27,6 +27,8 @@ export const outcomesExist: Rule = defineRule({
   find: ({ ast, verbs, steps }) => [
     ...steps.flatMap((step) => {
       const { node, verb } = step;
+      // The words of a part that does not exist are not known.
+      if (runsOf(verb, node).some(({ name }) => !ast.blocks.has(name))) return [];
       const known = knownOutcomes(verb, node);
       return unknownOutcomes(step).map((outcome) =>
         problem(outcome, `"${verb.name}" has no outcome`, known, unmappedOutcomes(step)),

@@ -57,7 +57,7 @@ export const partsFit: Rule = {
   problems: [unknownPart, wrongArgument],
   find: (flow) => [
     ...[...flow.ast.parts.values()].flatMap((part) =>
-      flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)],
+      flow.ast.blocks.has(part.name.value) ? [] : [noBlock(flow, part)],
     ),
     ...flow.steps.flatMap((step) => callsOf(flow, step)),
     ...begunBySections(flow.ast).flatMap(({ part }) => named(flow, part)),
@@ -144,8 +144,13 @@ function mayBeMissing(type: ValueType): boolean {
   return isScalarType(type) && type.nullable === true;
 }
 
-function noBlock({ name }: PartNode): Diagnostic {
-  const hint = `Add a block "${name.value}" with the steps of the part.`;
+function noBlock({ ast }: CheckedFlow, { name }: PartNode): Diagnostic {
+  const near = suggest(
+    name.value,
+    [...ast.blocks.keys()].filter((block) => !ast.parts.has(block)),
+  );
+  const add = `dd a block "${name.value}" with the steps of the part.`;
+  const hint = near === undefined ? `A${add}` : `Rename the block "${near}" to it, or a${add}`;
   return unknownPart.at(name.span, `The part "${name.value}" has no block.`, { hint });
 }
 

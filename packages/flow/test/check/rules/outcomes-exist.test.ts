@@ -72,6 +72,26 @@ describe("outcomesExist", () => {
     );
   });
 
+  test("says nothing of the words of a part that does not exist", () => {
+    expectProblems(
+      `
+      parts: { ask_name: { about: Asks. } }
+      blocks:
+        main:
+          - call: ask_name
+            then: { refused: main }
+        ask_nmae: [{ return: refused }]
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_PART",
+          "ask_name",
+          'The part "ask_name" has no block. Rename the block "ask_nmae" to it, or add a block "ask_name" with the steps of the part.',
+        ],
+      ],
+    );
+  });
+
   test("sends what follows a hangup to finally", () => {
     expectProblems(
       `
