@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import type { HangupCause } from "./hangup-cause.ts";
-import type { RecordingFormat } from "./platform-command.ts";
+import type { RecordingFormat } from "./recording-command.ts";
 import type { PauseReason } from "./trace.ts";
 import type { Identified } from "./listing.ts";
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { setActivation } from "./activations.ts";
-import type { RecordingFormat } from "./platform-command.ts";
+import type { RecordingFormat } from "./recording-command.ts";
 import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { hangUp } from "./legs.ts";

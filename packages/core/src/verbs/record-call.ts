@@ -1,4 +1,4 @@
-import type { RecordingFormat } from "../interpret/platform-command.ts";
+import type { RecordingFormat } from "../interpret/recording-command.ts";
 import { writeLog, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";

@@ -1,4 +1,4 @@
-import { recordingFormats, type RecordingFormat } from "../interpret/platform-command.ts";
+import { recordingFormats, type RecordingFormat } from "../interpret/recording-command.ts";
 import type { Option } from "../language/option.ts";
 
 /** The options that every verb has which records. */

@@ -1,6 +1,6 @@
 import { currentLeg, currentStep, note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { RecordingFormat } from "../../interpret/platform-command.ts";
+import type { RecordingFormat } from "../../interpret/recording-command.ts";
 import { isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import {
