@@ -65,6 +65,7 @@ export function callsAlong(
     take: (attempt: Attempt): void =>
       void (found.take(attempt) && isOther(attempt) && calls.push(keptOf(attempt))),
     isOver: found.isOver,
+    bound: found.bound,
   });
   for (const goal of inTreeOrder(walk, wanted))
     for (const edge of edgesTo(walk, goal)) {

@@ -54,6 +54,8 @@ export interface Exploration {
   readonly tried: number;
   /** Whether more could have been tried. */
   readonly isCut: boolean;
+  /** The bounds that kept something from being tried, in words: "60 moments of one call". */
+  readonly bounds: readonly string[];
 }
 
 /** Something that no call was found for, and why in words. */
@@ -103,6 +105,7 @@ export function exploreFlow(options: ExploreOptions): Exploration {
     faults: faultsOf(program, found.faults),
     tried: found.tried,
     isCut: found.isCut,
+    bounds: found.bounds,
   };
 }
 

@@ -44,6 +44,8 @@ export interface CallsFound {
    * try.
    */
   readonly isCut: boolean;
+  /** The bounds that kept something from being tried, each once, in words. */
+  readonly bounds: readonly string[];
   /** The ways that calls have gone on from each step, by step id. */
   readonly ways: ReadonlyMap<string, ReadonlySet<string>>;
   /**
@@ -86,6 +88,8 @@ export interface Findings {
   allow(calls: number): void;
   /** Lets no more calls be tried, although there are some. */
   end(): void;
+  /** Notes a bound that keeps something from being tried: so many of what, in words. */
+  bound(words: string): void;
   /** Whether every goal was taken. */
   isComplete(): boolean;
   isOver(): boolean;
@@ -103,6 +107,7 @@ export function createFindings({
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
+  const bounds = new Set<string>();
   const places = new Map(wanted.map((goal, place) => [goal, place]));
   const placesOf = (goals: readonly string[]): readonly number[] => {
     const own: number[] = [];
@@ -170,11 +175,14 @@ export function createFindings({
       run.trace.some(isFault) ? goals.filter((goal) => places.has(goal) && !best.has(goal)) : [],
     isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
+    bound: (words) => void bounds.add(words),
     allow: (calls) => void (most = tried + calls),
     end: () => void (most = tried),
     isComplete: () => best.size === wanted.length,
     has: (goal) => best.has(goal),
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
-    result: () => ({ wanted, best, tried, ways, faults, faultsOf, isCut: tried >= most }),
+    result: () => ({
+      ...{ wanted, best, tried, bounds: [...bounds], ways, faults, faultsOf, isCut: tried >= most },
+    }),
   };
 }

@@ -8,7 +8,7 @@ import type { FlowPath } from "./paths.ts";
 /**
  * An exploration for people, ending in a newline. It lists the ways that no scenario takes, by
  * step, and the shortest paths that none walks, at most `mostPaths`. It lists the ways that are
- * impossible and those that were not found, with the reason. It gives each fault a test file of its own, in which `flow` is the
+ * impossible and those that were not found, with the reason, and the bounds that were met. It gives each fault a test file of its own, in which `flow` is the
  * path of the flow.
  */
 export function formatExploration(
@@ -16,13 +16,14 @@ export function formatExploration(
   mostPaths: number,
   flow: string,
 ): string {
-  const { goals, missing, impossible, unreached, faults } = exploration;
+  const { goals, missing, impossible, unreached, faults, bounds } = exploration;
   const sections = [
     `${goals.length - missing.length} of ${goals.length} ways on from the steps of the flow are taken.`,
     missing.length === 0 ? "" : section("Not taken by any scenario:", byStep(missing)),
     pathSection(exploration, mostPaths),
     impossible.length === 0 ? "" : section("Impossible, because:", byRoot(impossible)),
     unreached.length === 0 ? "" : section("Not found:", byReason(unreached)),
+    bounds.length === 0 ? "" : `Bounds that were met: no more than ${bounds.join(", ")}.`,
     ...faults.map((fault) => faultSection(fault, flow)),
   ];
   return `${sections.filter((text) => text !== "").join("\n\n")}\n`;

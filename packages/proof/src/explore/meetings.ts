@@ -32,8 +32,8 @@ interface Saying {
 }
 
 /** How many ways into one room, and how many places in it, are remembered. */
-const mostWays = 8;
-const mostPlaces = 24;
+const mostWays = { most: 8, of: "ways into one room" };
+const mostPlaces = { most: 24, of: "places in one room" };
 
 /** The ways, or places, into one room: by the rows that are known, by the way. */
 type Sayings = Map<string | undefined, Map<string, Saying>>;
@@ -51,11 +51,26 @@ const leavesMs = 10_000;
  * Remembers the messages of one search's calls to rooms. Calls meet only where they know the same
  * rows and settings, since a PIN fits where it was found. A call that asks no table fits anywhere.
  * Nothing failed in either. Each call may meet a call that is there from its own beginning, and a
- * call that comes a little after any of its messages.
+ * call that comes a little after any of its messages. Tells the bounds that it meets.
  */
-export function createMeetings(): Meetings {
+export function createMeetings(bound: (words: string) => void): Meetings {
   const ways = new Map<string, Sayings>();
   const places = new Map<string, Sayings>();
+  /** Whether it is something new. */
+  const remember = (
+    all: Map<string, Sayings>,
+    { key, saying }: { readonly key: string; readonly saying: Saying },
+    { most, of }: { readonly most: number; readonly of: string },
+  ): boolean => {
+    const sayings: Sayings = all.get(key) ?? new Map();
+    all.set(key, sayings);
+    const known = sayings.get(saying.tables) ?? new Map<string, Saying>();
+    sayings.set(saying.tables, known);
+    if (known.has(saying.way)) return false;
+    if (known.size >= most) bound(`${most} ${of}`);
+    else known.set(saying.way, saying);
+    return known.has(saying.way);
+  };
   return {
     take(attempt) {
       const { world, moments } = attempt;
@@ -75,8 +90,8 @@ export function createMeetings(): Meetings {
           };
           const isFirst = !entered.has(room);
           entered.add(room);
-          const isWay = isFirst && remember(ways, key, saying, mostWays);
-          const isPlace = remember(places, key, saying, mostPlaces);
+          const isWay = isFirst && remember(ways, { key, saying }, mostWays);
+          const isPlace = remember(places, { key, saying }, mostPlaces);
           const known = (of: typeof ways): readonly Saying[] => fitting(of.get(key), tables);
           return [
             ...(isPlace ? known(ways).flatMap((other) => meetingsOf(saying, other)) : []),
@@ -108,17 +123,6 @@ function fitting(all: Sayings | undefined, tables: string | undefined): readonly
     ([rows]) => rows === undefined || tables === undefined || rows === tables,
   );
   return lists.flatMap(([, sayings]) => [...sayings.values()]);
-}
-
-/** Whether it is something new. */
-function remember(all: Map<string, Sayings>, key: string, saying: Saying, most: number): boolean {
-  const sayings: Sayings = all.get(key) ?? new Map();
-  all.set(key, sayings);
-  const known = sayings.get(saying.tables) ?? new Map<string, Saying>();
-  sayings.set(saying.tables, known);
-  if (known.has(saying.way) || known.size >= most) return false;
-  known.set(saying.way, saying);
-  return true;
 }
 
 /** The results for a call that meets another: the other is the first who leaves, or is left. */

@@ -28,6 +28,8 @@ export interface Realizing {
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
   /** Takes every call that is tried into account. */
   readonly take: (attempt: Attempt) => void;
+  /** Notes a bound that keeps something from being tried, in words. */
+  readonly bound: (words: string) => void;
   /** Whether no more calls may be tried. */
   readonly isOver: () => boolean;
 }
@@ -257,7 +259,8 @@ function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | u
   const cues = from.cues.filter((cue) => cue.moment < place);
   let tries = 0;
   for (const { world, cue } of actsFor(along, from, departure)) {
-    if (along.isOver() || (tries += 1) > mostActs) return undefined;
+    if ((tries += 1) > mostActs) along.bound(`${mostActs} acts at one step`);
+    if (along.isOver() || tries > mostActs) return undefined;
     const attempt = tried(along, world, cue === undefined ? cues : [...cues, cue]);
     if (along.beside.aligned(attempt).count > count) return attempt;
   }

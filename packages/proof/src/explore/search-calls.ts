@@ -34,7 +34,7 @@ export function searchCalls(
   calls: readonly Tried[],
   { found, trials }: { readonly found: Findings; readonly trials: Trials },
 ): void {
-  const meetings = createMeetings();
+  const meetings = createMeetings(found.bound);
   const seen = new Set<string>();
   const clocks = clocksFor(program).map((clock) => ({ clock }));
   const agenda = createAgenda<Change>();
@@ -43,7 +43,9 @@ export function searchCalls(
   const consider = (made: Tried, from: number, isNew: boolean): void => {
     const elsewhere = isNewHere(made) ? "new here" : "known";
     const rank = isNew ? "new" : elsewhere;
-    for (const [own, place] of placesOfClasses(made, from, classes)) {
+    const places = placesOfClasses(made, from, classes);
+    if (places.size >= mostMoments) found.bound(`${mostMoments} moments of one call`);
+    for (const [own, place] of places) {
       const step = made.moments[place]?.step.id ?? "";
       agenda.add(step, changesAt(made, place, { seen, own }), rank);
     }

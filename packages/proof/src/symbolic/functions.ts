@@ -98,24 +98,31 @@ function jsonAsText({ symbols }: Sight, { defined }: Reading, value: JsonValue):
 }
 
 function asInteger(sight: Sight, [of]: readonly Reading[]): Reading | undefined {
-  const whole = of && integerOf(sight, of);
+  const whole = of && integerOf(sight, of, beyond);
   return whole && single(whole.defined, whole.term);
 }
 
-/** `isInt(x)`: whether `int(x)` would give a number. Where x itself fails, it fails. */
+/**
+ * `isInt(x)`: whether `int(x)` gives a number that may leave an expression. Where x itself fails,
+ * it fails.
+ */
 function isInteger(sight: Sight, [of]: readonly Reading[]): Reading | undefined {
-  const given: Reading | undefined = of && { ...of, defined: sight.symbols.terms.yes };
-  const whole = given && integerOf(sight, given);
+  const { terms } = sight.symbols;
+  const given: Reading | undefined = of && { ...of, defined: terms.yes };
+  const whole = given && integerOf(sight, given, "[+-]?[1-9][0-9]{16,}");
   return whole && of && single(of.defined, whole.defined);
 }
 
-function integerOf(sight: Sight, of: Reading): Sorted | undefined {
+/** Digits of a number that no expression can have, which has 64 bits. */
+const beyond = "[+-]?(?:[1-9][0-9]{19,}|9[3-9][0-9]{17})";
+
+function integerOf(sight: Sight, of: Reading, tooLarge: string): Sorted | undefined {
   const { symbols } = sight;
   const { terms } = symbols;
   const { value } = of;
   if (value.kind === "json") {
     const is = (kind: JsonKind): Term => isJson(symbols, value, kind);
-    const text = integerInText(sight, jsonAs(symbols, value, "text"));
+    const text = integerInText(sight, jsonAs(symbols, value, "text"), tooLarge);
     const isSome = terms.or(
       is("integer"),
       terms.and(is("number"), symbols.unknown("boolean")),
@@ -129,23 +136,19 @@ function integerOf(sight: Sight, of: Reading): Sorted | undefined {
   if (sort !== "text" && sort !== "integer") return undefined;
   const { defined, term } = asSort(sight, of, sort);
   if (sort === "integer") return { defined, term };
-  const number = integerInText(sight, term);
+  const number = integerInText(sight, term, tooLarge);
   return { defined: terms.and(defined, number.defined), term: number.term };
 }
 
-/**
- * Digits that are too many to be exact here are some number, or none; none where they are more than
- * 16 and no zeros begin them.
- */
-function integerInText({ symbols }: Sight, text: Term): Sorted {
+/** Digits that are too many to be exact here are some number, or none; none where it is too large. */
+function integerInText({ symbols }: Sight, text: Term, tooLarge: string): Sorted {
   const { terms } = symbols;
   const name = unknownName(`int ${text.id}`);
   const isShort = terms.fits(text, integerPattern);
-  const isSafe = symbols.create(`${name}!boolean`, "boolean");
   const isLong = terms.and(
     terms.fits(text, "[+-]?[0-9]{16,}"),
-    terms.not(terms.fits(text, "[+-]?[1-9][0-9]{16,}")),
-    isSafe,
+    terms.not(terms.fits(text, tooLarge)),
+    symbols.create(`${name}!boolean`, "boolean"),
   );
   const number = symbols.create(`${name}!integer`, "integer");
   const term = terms.if(isShort, terms.toInteger(text), number);

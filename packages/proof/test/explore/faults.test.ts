@@ -164,4 +164,25 @@ blocks:
       ["main/3", "The expression failed: a value was null or of another type than it needs."],
     ]);
   });
+
+  test("meets a number of digits that has more than 64 bits, and takes one that has no more", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { max_length: 19, min_length: 17, pattern: "[0-9]+" }
+      as: card
+      then: { else: out }
+    - go: out
+      if: int(card) % 2 == 1
+    - hangup
+  out: [hangup]
+`);
+    const { faults, unreached, impossible } = explore(program);
+    expect([unreached, impossible]).toEqual([[], []]);
+    expect(faults.map(({ step, code }) => [step, code])).toEqual([["main/3", "RUN_EXPRESSION"]]);
+  });
 });

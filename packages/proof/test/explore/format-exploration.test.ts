@@ -87,4 +87,24 @@ Fault: line 8  main/2 set: RUN_EXPRESSION The expression failed: it divides by z
     - { name: main/2 set fault, from: "4712345678", to: "1000" }
 `);
   });
+
+  test("names the bounds that kept something from being tried", () => {
+    const long = programOf(`flowrun: 1
+name: test
+start: main
+limits: { steps: 500 }
+tables: { people: { key: id, columns: { id: string } } }
+blocks:
+  main:
+    - answer
+${Array.from({ length: 70 }, (_, place) => `    - lookup: { in: people, key: "${place}" }\n      then: { else: bye }\n`).join("")}
+  bye: [hangup]
+`);
+    const { bounds } = explore(long);
+    expect(bounds).toEqual(["60 moments of one call"]);
+    expect(formatExploration(explore(long), 0, "a.yaml")).toContain(
+      "\n\nBounds that were met: no more than 60 moments of one call.\n",
+    );
+    expect(explore(program).bounds).toEqual([]);
+  });
 });

@@ -124,6 +124,9 @@ const nulls: Readonly<Record<string, string>> = {
   "person.phone == person.phone": "true",
   "isInt(person.phone) && person.phone == null": "false",
   "isInt(person.phone) && int(person.phone) == 12": "true false",
+  'isInt(person.phone) && person.phone == "12345678901234567"': "false",
+  'person.phone != null && person.phone == "12345678901234567" && int(person.phone) > 5':
+    "true false fault",
   'person.phone != null && person.phone.startsWith("1") && person.phone == "2"': "false",
   "(person.vip ? person.phone : null) == null": "true false",
   "(person.vip ? null : null) == null": "true",

@@ -91,6 +91,7 @@ export function exploredDocument(
     arePathsCut,
     tried,
     isCut,
+    bounds,
   } = exploration;
   return {
     flow: path,
@@ -119,6 +120,7 @@ export function exploredDocument(
     },
     callsTried: tried,
     more: isCut,
+    bounds,
     written: write === undefined ? null : { file: write, scenarios: written },
   };
 }
