@@ -1,12 +1,17 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { compileFlow } from "@flowrun/flow";
 import { createSource, type Program } from "@flowrun/core";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
+import { someOf } from "../cases.ts";
 import { plantedFaults } from "./faults.ts";
 
-function programOf(flow: string): Program {
-  const text = readFileSync(new URL(`flows/${flow}.yaml`, import.meta.url), "utf8");
+const mended = readdirSync(new URL("mended/", import.meta.url)).map((file) =>
+  file.replace(".yaml", ""),
+);
+
+function programOf(flow: string, folder = "flows"): Program {
+  const text = readFileSync(new URL(`${folder}/${flow}.yaml`, import.meta.url), "utf8");
   const { program } = compileFlow(createSource(`${flow}.yaml`, text));
   if (program === undefined) throw new Error(`${flow}.yaml does not compile`);
   return program;
@@ -38,6 +43,21 @@ describe("planted faults", () => {
         mostCalls: 200,
       });
       expect([...impossible, ...unreached].map(({ goal }) => goal.key)).toEqual([way]);
+    },
+  );
+
+  test.each(someOf(mended))(
+    "no call that is explored or made up breaks %s where it is mended",
+    (flow) => {
+      const program = programOf(flow, "mended");
+      const { counterexample } = fuzzFlow(program, { runs: 300, seed: 1, mostSilenceMs: 60_000 });
+      const { faults, impossible } = exploreFlow({
+        ...{ program, settings: {}, compile: () => program, runs: [] },
+        ...{ mostPaths: 100, mostCalls: 500 },
+      });
+      expect({ counterexample, faults, impossible }).toEqual({
+        ...{ counterexample: undefined, faults: [], impossible: [] },
+      });
     },
   );
 });

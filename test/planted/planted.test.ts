@@ -5,15 +5,20 @@ import { describe, expect, test } from "vitest";
 import { plantedFaults } from "./faults.ts";
 
 const folder = new URL("flows/", import.meta.url);
+const mended = new URL("mended/", import.meta.url);
 
-function sourceOf(flow: string): Source {
-  return createSource(`${flow}.yaml`, readFileSync(new URL(`${flow}.yaml`, folder), "utf8"));
+function sourceOf(flow: string, of = folder): Source {
+  return createSource(`${flow}.yaml`, readFileSync(new URL(`${flow}.yaml`, of), "utf8"));
+}
+
+function flowsIn(of: URL): readonly string[] {
+  return readdirSync(of).map((file) => file.replace(".yaml", ""));
 }
 
 describe("planted faults", () => {
   test("are all listed", () => {
-    const files = readdirSync(folder).map((file) => file.replace(".yaml", ""));
-    expect(plantedFaults.map(({ flow }) => flow).toSorted()).toEqual(files.toSorted());
+    const planted = plantedFaults.map(({ flow }) => flow);
+    expect(planted.toSorted()).toEqual(flowsIn(folder).toSorted());
   });
 
   test.each(plantedFaults.filter(({ foundBy }) => foundBy === "checker"))(
@@ -31,4 +36,8 @@ describe("planted faults", () => {
       expect(found).toEqual(warned === undefined ? [] : [[warned, "warning"]]);
     },
   );
+
+  test.each(flowsIn(mended))("the checker says nothing of %s where it is mended", (flow) => {
+    expect(checkFlow(sourceOf(flow, mended))).toEqual([]);
+  });
 });
