@@ -8,6 +8,7 @@ const meant: Readonly<Record<string, string>> = {
   "===": "==",
   "!==": "!=",
   "<>": "!=",
+  "=!": "!=",
   "=<": "<=",
   "=>": ">=",
   and: "&&",

@@ -10,7 +10,7 @@ export function hintOfText({ kind }: Option, text: string, message: string): str
   const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
   if (closing !== undefined) return closingHint(closing, text);
   const listed = text.split(/,\s*/);
-  if (kind === "endpoints" && listed.length > 1 && !/[{}[\]]|^$/.test(text))
+  if (kind === "endpoints" && listed.length > 1 && !/[(){}[\]]|^$/.test(text))
     return `Write { all: [${listed.join(", ")}] } to call them at once, or { turn: [..] } for one after the other.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
   return (kind === "names" || kind === "things") && names.length > 0

@@ -13,7 +13,8 @@ import {
   someText,
   isEmpty,
 } from "@flowrun/core/tooling";
-import { wrongValue, type Shape } from "./shape.ts";
+import { withoutBraces } from "./list-without-brackets.ts";
+import { withoutList, wrongValue, type Shape } from "./shape.ts";
 
 /** A place that nobody looks into. */
 export const anything: Shape = { schema: {}, explain: () => undefined };
@@ -23,7 +24,14 @@ export const anything: Shape = { schema: {}, explain: () => undefined };
  * do.
  */
 export function textShape(expected: string, hint?: string): Shape {
-  return { schema: someText, explain: (misfit) => wrongValue(misfit, expected, hint) };
+  return {
+    schema: someText,
+    explain: (misfit) => {
+      const { key, value } = misfit.at;
+      const alone = withoutList(value, key.value) ?? withoutBraces(misfit.text, key.value, value);
+      return wrongValue(misfit, expected, alone ?? hint);
+    },
+  };
 }
 
 /** The name of the block that something leads to. Whether there is such a block is for a rule. */

@@ -46,6 +46,7 @@ describe("an expression in the habits of another language", () => {
     ["not digits", 'There is no operator "not". Write `digits == ""`.'],
     ["not vip.manager", 'There is no operator "not". Write `vip.manager == ""`.'],
     ['digits -eq "1"', 'There is no operator "-eq". Write "==".'],
+    ['digits =! "1"', 'There is no operator "=!". Write "!=".'],
     ['digits equals "1"', 'There is no operator "equals". Write "==".'],
   ])("%s", (source, words) => {
     expect(told(source)).toBe(words);

@@ -10,6 +10,12 @@ test("writes several phones in one text as those that are called at once", () =>
   expect(hintOfText({ ...option, kind: "endpoint" }, "PJSIP/1, PJSIP/2", "")).toBeUndefined();
 });
 
+test("takes the comma inside a call for no comma between phones", () => {
+  expect(hintOfText({ ...option, kind: "endpoints" }, "people.map(p, p.phone)", "")).toBe(
+    'Write "${people.map(p, p.phone)}" if it is an expression.',
+  );
+});
+
 test.each([
   ["[1-5", 'Add the "]".'],
   ["[1-5}", 'Write `"[1-5]"`.'],

@@ -137,7 +137,7 @@ describe("judging a step", () => {
 
   test("leaves outcomes that a verb does not have to the rules, and judges what they lead to", () => {
     expect(messagesOf(flowOf("- answer:", "  then: { zork: a, sorry: [a], ok: a }"))).toEqual([
-      'FLOW_BAD_VALUE | "sorry" must be the name of a block, not a list. | Name one block.',
+      'FLOW_BAD_VALUE | "sorry" must be the name of a block, not a list. | Write `sorry: a`, without the list.',
     ]);
   });
 

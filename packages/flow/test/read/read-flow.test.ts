@@ -189,7 +189,7 @@ describe("readFlow", () => {
     ],
     [
       "otherwise: { failed: [a] }",
-      'FLOW_BAD_VALUE | "failed" must be the name of a block, not a list. | Name one block.',
+      'FLOW_BAD_VALUE | "failed" must be the name of a block, not a list. | Write `failed: a`, without the list.',
     ],
     ['version: ""', 'FLOW_BAD_VALUE | "version" must be a text, not an empty text.'],
   ])("refuses %j", (line, message) => {
@@ -274,7 +274,7 @@ describe("on_webhook", () => {
     ],
     [
       "on_webhook: { summaryFailed: [keep] }",
-      'FLOW_BAD_VALUE | "summaryFailed" must be the name of a block, not a list. | Name one block.',
+      'FLOW_BAD_VALUE | "summaryFailed" must be the name of a block, not a list. | Write `summaryFailed: keep`, without the list.',
     ],
   ])("refuses %j", (line, message) => {
     expect(messagesOf(`${least}${line}\n`)[0]).toContain(message);

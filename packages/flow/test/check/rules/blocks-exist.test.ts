@@ -32,6 +32,30 @@ describe("blocksExist", () => {
     );
   });
 
+  test("writes a block in brackets or braces without them", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - menu: { prompt: sound:menu, keys: { 1: main } }
+            then: { silent: [main], invalid: { main } }
+      `,
+      [
+        [
+          "FLOW_BAD_VALUE",
+          "[main]",
+          '"silent" must be the name of a block, not a list. Write `silent: main`, without the list.',
+        ],
+        [
+          "FLOW_BAD_VALUE",
+          "{ main }",
+          '"invalid" must be the name of a block, not a map. Write `invalid: main` if it is the value: { } holds keys with their values.',
+        ],
+      ],
+    );
+  });
+
   test("offers no block by a name that YAML takes for a value", () => {
     expectProblems(
       `
