@@ -359,6 +359,7 @@ describe("every module", () => {
       "packages/studio/src/publish/git-history.ts",
       "packages/cli/src/commands/run/systemd.ts",
       "packages/cli/src/process/start-again.ts",
+      "packages/proof/test/solve/z3.test.ts",
       "packages/recognition-pocketsphinx/test/spoken.ts",
       "test/process/spawn-bound.ts",
       "bench/install-app.ts",
