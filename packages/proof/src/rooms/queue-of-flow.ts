@@ -99,6 +99,8 @@ export function callsBack(program: Program, { queues }: DeskRules, name: string)
  */
 export function waitInVain(program: Program, desk: DeskRules, name: string): readonly string[] {
   const { members, duty } = desk.queues.find((queue) => queue.name === name) ?? {};
+  const callers = callersOf(program, desk, name, true);
+  if (callers.length === 0) return ["nobody comes: no step joins it"];
   const changes = usesOf(program, "duty");
   const isOnDuty = duty === "ready" || dutiesFor(program, desk, name).includes("ready");
   if (!isOnDuty) return ["nobody is ever on duty in it, and every caller is turned away"];
@@ -110,7 +112,7 @@ export function waitInVain(program: Program, desk: DeskRules, name: string): rea
     )
   )
     return [];
-  return callersOf(program, desk, name, true)
+  return callers
     .filter(({ needs, relaxes }) => !relaxes && needs.length > 0)
     .filter(
       ({ needs }) =>

@@ -23,10 +23,13 @@ export function lotOfFlow(program: Program, rules: LotRules): RoomOfFlow<LotSett
   const lineOf = (...verbs: readonly string[]): number =>
     usesOf(program, ...verbs).find(({ step }) => mayName(step, "lot", rules.name, all))?.line ?? 0;
   const [parks, fetches] = [lineOf("park", "park-other"), lineOf("pick-up")];
-  const isUnused = parks > 0 && fetches === 0;
+  const never =
+    parks === 0
+      ? ["nobody is parked: no step parks a caller in it"]
+      : ["nobody fetches a caller who is parked: no step picks up from it"];
   return {
     setting: { rules, parks, fetches },
-    never: isUnused ? ["nobody fetches a caller who is parked: no step picks up from it"] : [],
+    never: parks > 0 && fetches > 0 ? [] : never,
   };
 }
 
@@ -52,9 +55,12 @@ export function conferenceOfFlow(
     entering.every(({ role }) => role !== "moderator");
   return {
     setting: { rules, roles: entering, orders: orders.filter((order) => given.includes(order)) },
-    never: isClosed
-      ? ["nobody is let in: no step lets a moderator in, for whom everybody waits"]
-      : [],
+    never: [
+      ...(entering.length === 0 ? ["nobody comes: no step enters it"] : []),
+      ...(isClosed
+        ? ["nobody is let in: no step lets a moderator in, for whom everybody waits"]
+        : []),
+    ],
   };
 }
 

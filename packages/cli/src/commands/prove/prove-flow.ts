@@ -117,8 +117,16 @@ function print({ surroundings: { out }, json, paint }: Invocation, certificate: 
   );
   for (const { isRight, text } of summaryOf(certificate))
     out.write(`  ${isRight ? paint("green", "✓") : paint("red", "✗")} ${text}\n`);
-  for (const line of wrongLines(certificate)) out.write(`${line}\n`);
+  for (const line of [...wrongLines(certificate), ...neverLines(certificate)])
+    out.write(`${line}\n`);
   return undefined;
+}
+
+/** The things that no caller of a queue, a lot or a conference can have: they are no mistake. */
+function neverLines({ rooms }: Certificate): readonly string[] {
+  return rooms.flatMap(({ kind, name, never }) =>
+    never.map((text) => `    ${kind} ${name}, never: ${text}`),
+  );
 }
 
 /** The things that are wrong, with the command that shows the call. */

@@ -55,6 +55,21 @@ describe("flowrun prove", () => {
     expect(out).toContain("flow.yaml: not proved\n");
   });
 
+  test("tells what no caller of a queue can have, which is no mistake", async () => {
+    const desk = flow
+      .replace(
+        "start: main",
+        "queues: { support: { members: [PJSIP/1], duty: away } }\nstart: main",
+      )
+      .replace("  bye:", "  desk: [answer, { queue: support, then: { else: bye } }]\n  bye:");
+    const { code, out } = await tryMain(args, { files: { "flow.yaml": desk } });
+    expect(out).toContain("✓ Many callers in 1 queue: no order of theirs breaks a law, in");
+    expect([code, out.trimEnd().split("\n").at(-1)]).toEqual([
+      0,
+      "    queue support, never: nobody is ever on duty in it, and every caller is turned away",
+    ]);
+  });
+
   test("gives the same certificate for the same flow, but for the time", async () => {
     const cwd = folderWith(files);
     const timeless = async (): Promise<string> => {
