@@ -65,7 +65,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
     RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
     RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
-    ScheduleNode Scope SectionFacts SourceFile StepNode Target TargetNode TextPart TextProblem
+    ScheduleNode Scope SectionFacts SignalCommand SourceFile StepNode Target TargetNode TextPart TextProblem
     ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VirtualClock
     VirtualClockOptions WalkedFlow YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome
     anyText argumentsFor begunBySections begunIn begunOption blocksIn branchOptions branchesOf
@@ -107,12 +107,12 @@ const publicNames: Readonly<Record<string, string>> = {
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
     readFlow readSettingValue readYaml requests requiredOptions scalarOf schedules scopeRoots
-    sections settings stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
+    sections settings signals stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
     variables vars webhookFields webhooks withCause wrongMap wrongValue
   `,
   "@flowrun/host": `
-    CallInput CallLimits Drained Durability Host HostCode HostOptions HostStats LiveCallFacts
-    Observation Observer OfferFigures RequestFate RunRequest VersionFigures Webhook WebhookFate
+    CallInput CallLimits CallSignal Drained Durability Host HostCode HostOptions HostStats LiveCallFacts
+    Observation Observer OfferFigures RequestFate RunRequest SignalFate VersionFigures Webhook WebhookFate
     createHost hostCatalogue replay
   `,
   "@flowrun/host/tooling": `

@@ -19,6 +19,7 @@ describe("a flow of docs/how-to.md", () => {
     ["paging", ["page_all/3 ended", "paged/2 ended", "paged/2 locked"]],
     ["by-name", []],
     ["call-centre", []],
+    ["pay-while-waiting", []],
     ["warm-transfer", []],
     // Members come on duty in other calls, and who picks up needs one that rings.
     ["many-customers", ["main/7 timed_out", "main/7 answered", "pick_up/1 answered"]],

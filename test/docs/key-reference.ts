@@ -57,6 +57,7 @@ const placeWords: Readonly<Record<Place, string>> = {
   K: "by keys in a conversation (`keys`)",
   C: "by keys with `apart: false`, and in the `tools` of an agent",
   W: "beside a caller who waits in a queue (`announce`)",
+  S: "in the part of a signal (`on_signal`)",
   R: "in a run without a caller, such as that of a webhook",
   F: "in `finally`, of a flow or a part",
 };

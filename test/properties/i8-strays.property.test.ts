@@ -50,6 +50,8 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "agent.ended":
     case "sound.lost":
       return !state.legs.some(({ id, status }) => id === event.leg && status === "here");
+    case "signal.received":
+      return state.status !== "running";
     case "transfer.requested":
     case "join.requested":
     case "dtmf.received":

@@ -63,7 +63,7 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       !["log.write", "event.emit", "room.send", "agent.tell"].includes(command.kind) &&
       "request" in command
     ) {
-      if ("timeoutMs" in command) refuse(command.request);
+      if ("timeoutMs" in command || command.kind === "signal.send") refuse(command.request);
       else ask(command);
     }
   };

@@ -50,6 +50,12 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `lamp ${entry.lamp} is ${entry.shows}`;
     case "leg.shown":
       return `shows ${entry.name} ${entry.number}`;
+    case "signal.received":
+      return `told ${entry.signal}`;
+    case "signal.sent":
+      return `tells ${entry.to} ${entry.signal}`;
+    case "signal.led":
+      return `${entry.signal} leads to ${entry.block}`;
     case "variable.set":
       return `${entry.name} is ${entry.value}`;
     case "media.started":

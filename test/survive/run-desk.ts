@@ -28,7 +28,9 @@ const token = "a-token-that-nobody-guesses";
 
 /** A desk that has answered nobody yet. */
 export function createRunDesk({ request, log, mistake }: RunDeskParts): RunDesk {
-  const create = (): RunAnswers => createRunAnswers({ token, request, log, describe: () => ({}) });
+  const signal: Host["signal"] = async () => ({ kind: "gone" });
+  const describe = () => ({});
+  const create = (): RunAnswers => createRunAnswers({ token, request, signal, log, describe });
   let answers = create();
   return {
     async ask(run, phone, key) {

@@ -152,7 +152,11 @@ export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.
-export { type LegQuestionCommand, isSideKind } from "./interpret/side-command.ts";
+export {
+  type LegQuestionCommand,
+  type SignalCommand,
+  isSideKind,
+} from "./interpret/side-command.ts";
 export { plainReturn, returnedWord } from "./language/return-target.ts";
 export { dialOutcomes, isDialOutcome, type DialOutcome } from "./interpret/dial-failure.ts";
 export { scopeOf } from "./interpret/activations.ts";

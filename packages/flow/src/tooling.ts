@@ -10,6 +10,7 @@ export { queues } from "./read/sections/queues.ts";
 export { requests } from "./read/sections/requests.ts";
 export { schedules } from "./read/sections/schedules.ts";
 export { settings, type SettingNode } from "./read/sections/settings.ts";
+export { signals } from "./read/sections/signals.ts";
 export { tables, type TableNode } from "./read/sections/tables.ts";
 export { variables } from "./read/sections/variables.ts";
 export { vars } from "./read/sections/vars.ts";

@@ -18,7 +18,7 @@ import type {
   SpeechPort,
   V2Port,
 } from "@flowrun/core";
-import { isSideKind, type LegQuestionCommand } from "@flowrun/core/tooling";
+import { isSideKind, type LegQuestionCommand, type SignalCommand } from "@flowrun/core/tooling";
 import {
   type HttpFile,
   type PortOutcome,
@@ -80,7 +80,8 @@ export type PortName =
   | "speech"
   | "recognition"
   | "agents"
-  | "streams";
+  | "streams"
+  | "calls";
 
 /**
  * A port's answer to a request; nothing counts as `null`. An error that it throws is an answer too,
@@ -148,7 +149,7 @@ export interface Asker {
 export function askBeside(
   { transport, store, http, mail, v2, speech, recognition, log }: Beside,
   { call: asker, program }: Asker,
-  command: Exclude<SideCommand, SoundCommand>,
+  command: Exclude<SideCommand, SoundCommand | SignalCommand>,
 ): Promise<Answer> {
   switch (command.kind) {
     case "store.lookup":
@@ -270,6 +271,7 @@ const portNames: Readonly<Record<PortName, string>> = {
   recognition: "The recogniser",
   agents: "The way to voice agents",
   streams: "The way to receivers of streams",
+  calls: "The other call",
 };
 
 /**

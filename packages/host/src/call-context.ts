@@ -5,6 +5,7 @@ import type { Post } from "./post.ts";
 import type { Routed, Routes } from "./routes.ts";
 import type { Standing } from "./standing.ts";
 import type { SteppingContext } from "./stepping.ts";
+import type { ToldCalls } from "./tell-call.ts";
 import type { EndedCall } from "./versions.ts";
 
 /** A call that the host forgets, or the run of a webhook, which is no call. */
@@ -25,6 +26,7 @@ export interface CallContext
   readonly alarms: Alarms;
   readonly routes: Routes<Routed>;
   readonly post: Post;
+  readonly calls: ToldCalls;
   readonly tally: Tally;
   readonly standing: Standing;
   /**

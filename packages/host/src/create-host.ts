@@ -25,6 +25,7 @@ import { Runs } from "./runs.ts";
 import { Standing } from "./standing.ts";
 import { StrandedCalls } from "./stranded.ts";
 import { Succession } from "./succession.ts";
+import { tellFromOutside } from "./tell-call.ts";
 import { Versions } from "./versions.ts";
 
 /** A host over these ports that has not started yet. */
@@ -50,6 +51,8 @@ class CallHost implements Host {
   readonly stay: Host["stay"] = () => this.#succession.stay();
   readonly webhook: Host["webhook"] = (webhook) => this.#runs.webhook(webhook);
   readonly request: Host["request"] = (request) => this.#runs.request(request);
+  readonly signal: Host["signal"] = (signal) =>
+    tellFromOutside(this.#context, { ...signal, id: signal.id ?? this.#runs.nextName("signal") });
   readonly offer: Host["offer"] = (program, share) => this.#versions.offer(program, share);
   readonly withdraw: Host["withdraw"] = () => this.#versions.withdraw();
   readonly live: Host["live"] = () => factsOf(this.#calls.all());

@@ -6,7 +6,9 @@ export type HostCode =
   | "RUN_CALL_BROKEN"
   | "RUN_DROPPED"
   | "RUN_GAP"
+  | "RUN_NO_CALL"
   | "RUN_NO_PORT"
+  | "RUN_NO_SIGNAL"
   | "RUN_SOUND"
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
@@ -38,6 +40,17 @@ export const hostCatalogue: Catalogue<HostCode> = {
     why: "The connection was lost before the platform answered. After the reconnect what was asked for is not there, and asking again could do it twice, e.g. ring a phone a second time.",
     remedy:
       "Nothing, when it happens once. A flow that maps the outcome `failed` decides what the caller hears then.",
+  },
+  RUN_NO_CALL: {
+    title: "A call told another one something that is not there.",
+    why: "The step is `signal`, and the call with the id under `to` is over, was never there, lives in another cell, or stands still just now. The step's outcome is `failed`.",
+    remedy:
+      "Nothing, when the other call may be over. Else look at the id: it is the `call.id` of that call.",
+  },
+  RUN_NO_SIGNAL: {
+    title: "A call told another one something that its flow does not take.",
+    why: "The other call runs on another flow, or on another version of this one, which has no such signal under `on_signal`, or whose part takes other arguments.",
+    remedy: "Let calls that tell one another something run on the same flow.",
   },
   RUN_NO_PORT: {
     title: "A flow asks for something that this process was not set up for.",

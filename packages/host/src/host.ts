@@ -21,6 +21,12 @@ export interface Host {
    * Resolves with its name once it would survive, where there is a ledger.
    */
   request(request: RunRequest): Promise<RequestFate>;
+  /**
+   * Tells a live call something that its flow has under `on_signal`. Resolves once the call would
+   * take it in the next process, too, where there is a ledger. A signal with the `id` of an earlier
+   * one is taken for that, and tells nothing again.
+   */
+  signal(signal: CallSignal): Promise<SignalFate>;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
   swap(program: Program): void;
   /**
@@ -118,6 +124,27 @@ export type RequestFate =
   | { readonly kind: "started"; readonly run: string }
   | { readonly kind: "unknown" }
   | { readonly kind: "refused" }
+  | { readonly kind: "wrong"; readonly why: string };
+
+/** Something that a live call is told. */
+export interface CallSignal {
+  /** The call, or the run, by its id. */
+  readonly call: string;
+  /** A name under `on_signal`. */
+  readonly name: string;
+  /** The arguments of its part. */
+  readonly args: JsonObject;
+  /** The sender's own name for it, by which it is known when it comes again. Default: a new one. */
+  readonly id?: string;
+}
+
+/**
+ * The fate of a signal. With `gone` no such call is live. With `unknown` its flow has no signal of
+ * this name. With `wrong` the arguments do not fit the part; it says why. With `refused` the call
+ * stands still: the platform is away, or another process takes it over.
+ */
+export type SignalFate =
+  | { readonly kind: "taken" | "gone" | "unknown" | "refused" }
   | { readonly kind: "wrong"; readonly why: string };
 
 /**

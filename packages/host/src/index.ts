@@ -4,11 +4,13 @@ export { hostCatalogue, type HostCode } from "./host-catalogue.ts";
 // The host, which runs calls over ports.
 export { createHost } from "./create-host.ts";
 export type {
+  CallSignal,
   Drained,
   Host,
   LiveCallFacts,
   RequestFate,
   RunRequest,
+  SignalFate,
   Webhook,
   WebhookFate,
 } from "./host.ts";

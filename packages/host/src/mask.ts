@@ -134,6 +134,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, name: mask, number: mask };
     case "leg.variable":
       return { ...command, value: mask };
+    case "signal.send":
+      return { ...command, to: mask, args: {} };
     case "lamp.turn":
       return { ...command, lamp: mask };
     case "leg.redirect":

@@ -48,7 +48,7 @@ export class Runs {
       return "refused";
     }
     this.#begin({
-      run: this.#nextRun("webhook"),
+      run: this.nextName("webhook"),
       delivery: id,
       webhook: name,
       payload,
@@ -69,7 +69,7 @@ export class Runs {
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
     if (this.#isEnding || !standing.isConnected || !admission.admits(calls.size))
       return { kind: "refused" };
-    const run = this.#nextRun("request");
+    const run = this.nextName("request");
     this.#begin({
       run,
       part,
@@ -123,7 +123,7 @@ export class Runs {
    * With the time, what comes again has a name of its own, also in another process. By the prefix
    * the leg that it dials is known as ours.
    */
-  #nextRun(by: "webhook" | "request"): string {
+  nextName(by: "webhook" | "request" | "signal"): string {
     this.#count += 1;
     return `fr.${by}.${this.#parts.context.clock.now()}.${this.#count}`;
   }

@@ -1,9 +1,10 @@
 import type { AgentWordCommand, Program, SideCommand, SoundCommand } from "@flowrun/core";
 import type { OpenRequest } from "@flowrun/core/tooling";
-import { askBeside, lostInGap, type Answer } from "./ask.ts";
+import { ask, askBeside, lostInGap, type Answer } from "./ask.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Routed } from "./routes.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";
+import { tellFromCall } from "./tell-call.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
 export const sideTally = {
@@ -19,6 +20,7 @@ export const sideTally = {
   "speech.render": "speech",
   "speech.transcribe": "recognition",
   "leg.ask": "requests",
+  "signal.send": "requests",
   "speech.listen": "recognition",
   "agent.begin": "agents",
   "stream.begin": "streams",
@@ -114,10 +116,8 @@ export class SideRequests {
   }
 
   #ask(command: SideCommand): void {
-    const { call, program, context, answered } = this.#parts;
-    const answer = isForSound(command)
-      ? this.#useSound(command)
-      : askBeside(context, { call: call.id, program }, command);
+    const { context, answered } = this.#parts;
+    const answer = this.#answerTo(command);
     context.tally[sideTally[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;
@@ -125,6 +125,14 @@ export class SideRequests {
       answered(command, known);
     };
     this.#asked = [...this.#asked, { command, done: take() }];
+  }
+
+  #answerTo(command: SideCommand): Promise<Answer> {
+    const { call, program, context } = this.#parts;
+    if (isForSound(command)) return this.#useSound(command);
+    if (command.kind !== "signal.send")
+      return askBeside(context, { call: call.id, program }, command);
+    return ask("calls", context.log, async () => tellFromCall(context, call.id, command));
   }
 
   #useSound(command: SoundCommand): Promise<Answer> {

@@ -58,5 +58,15 @@ export function unservedParts(
   if (runs === undefined && Object.keys(program.requests ?? {}).length > 0) {
     found.push('The flow has runs that are asked for, but "runs.port" is not set: nobody can.');
   }
-  return found;
+  return [...found, ...untold(program, { runs })];
+}
+
+function untold(program: Program, { runs }: Pick<Config, "runs">): readonly string[] {
+  if (runs !== undefined || !isToldByServers(program)) return [];
+  return ['The flow takes signals, but "runs.port" is not set: no call is told any.'];
+}
+
+/** Whether signals can only come from outside: no step tells another call any. */
+function isToldByServers(program: Program): boolean {
+  return Object.keys(program.signals ?? {}).length > 0 && !sends(program, "signal.send");
 }

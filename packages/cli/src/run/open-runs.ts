@@ -5,10 +5,12 @@ import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 
-/** The needs of the server that is asked for runs. */
+/** The needs of the server that is asked for runs, and where calls are told something. */
 export interface RunsRequest {
   readonly config: Pick<Config, "runs">;
-  readonly host: Pick<Host, "request">;
+  readonly host: Pick<Host, "request" | "signal">;
+  /** The hosts of the other cells of this process, whose calls may be told something, too. */
+  readonly others: () => Iterable<Pick<Host, "signal">>;
   /** The flow that new runs are of. */
   readonly program: () => Program;
   readonly log: Logger;
@@ -21,6 +23,7 @@ export interface RunsRequest {
 export async function openRuns({
   config: { runs },
   host,
+  others,
   program,
   log,
 }: RunsRequest): Promise<ServedHttp | undefined> {
@@ -29,7 +32,15 @@ export async function openRuns({
   const { describeRequests } = await import("../runs/describe-requests.ts");
   const describe = () => describeRequests(program());
   const request: Host["request"] = (asked) => host.request(asked);
-  const listener = await createRunListener({ ...runs, request, describe, log, cannotListen });
+  const signal: Host["signal"] = async (told) => {
+    for (const each of [host, ...others()]) {
+      const fate = await each.signal(told);
+      if (fate.kind !== "gone") return fate;
+    }
+    return { kind: "gone" };
+  };
+  const asking = { request, signal, describe, log, cannotListen };
+  const listener = await createRunListener({ ...runs, ...asking });
   log.info({ url: listener.url }, "Runs can be asked for.");
   return listener;
 }

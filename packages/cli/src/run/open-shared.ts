@@ -1,3 +1,4 @@
+import type { Host } from "@flowrun/host";
 import type { Clock, HttpPort, Logger, MailPort, SpeechPort, V2Port } from "@flowrun/core/plugin";
 import { sends } from "../flow/program-needs.ts";
 import type { RunnableFlow } from "../flow/load-flow.ts";
@@ -20,6 +21,8 @@ export interface CommonParts {
   readonly speech: SpeechPort | undefined;
   readonly sound: SoundPorts;
   readonly store: OpenStore;
+  /** The hosts of all that run in this process. */
+  readonly hosts: Set<Pick<Host, "signal">>;
 }
 
 /** The settings that decide them. */
@@ -55,7 +58,7 @@ export async function openCommon(request: CommonRequest, keep: Keep): Promise<Co
   const speech = await keep(openSpeech(voice), (opened) => opened?.close());
   const sound = await keep(openSoundPorts({ ...voice, config }), closeSoundPorts);
   const store = await keep(openStore({ ...request, v2 }), ({ store: port }) => port.close());
-  return { http, mail, v2, speech, sound, store };
+  return { http, mail, v2, speech, sound, store, hosts: new Set() };
 }
 
 /**

@@ -85,6 +85,8 @@ export async function startFlow(
     durability,
     observe,
   });
+  const { hosts } = parts.common;
+  hosts.add(host);
   const listeners: ServedHttp[] = [];
   const close = closerOf({ parts, host, operations, listeners });
   const attend = (taken: Program): void => {
@@ -96,7 +98,10 @@ export async function startFlow(
   const openings = [
     () => operations.serve(host),
     () => openWebhooks({ config, host, log }),
-    () => openRuns({ config, host, program: () => taking.program, log }),
+    () => {
+      const others = () => [...hosts].filter((each) => each !== host);
+      return openRuns({ config, host, others, program: () => taking.program, log });
+    },
   ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
@@ -146,7 +151,7 @@ async function standByWith({ log, standsBy }: FlowRun, serve: () => Promise<void
 
 /** Closes all that a run is made of: first what still needs the others. */
 function closerOf({
-  parts: { platform, records, witnesses },
+  parts: { common, platform, records, witnesses },
   host,
   operations,
   listeners,
@@ -159,6 +164,7 @@ function closerOf({
   return async () => {
     for (const listener of listeners) await listener.close();
     await records.stop();
+    common.hosts.delete(host);
     await host.close();
     await platform.server?.close();
     await operations.close();

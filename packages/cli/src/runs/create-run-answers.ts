@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Host } from "@flowrun/host";
+import type { CallSignal, Host } from "@flowrun/host";
 import type { JsonObject, Logger } from "@flowrun/core/plugin";
 import {
   bearsToken,
@@ -24,15 +24,17 @@ export interface RunAnswersOptions {
   /** The token that a request must bear. */
   readonly token: string;
   readonly request: Host["request"];
+  readonly signal: Host["signal"];
   /** The API as OpenAPI describes it, of the flow that runs now. */
   readonly describe: () => JsonObject;
   readonly log: Logger;
 }
 
-/** The answers to requests for runs. */
+/** The answers to requests for runs, and to signals for live calls. */
 export interface RunAnswers {
   /**
-   * Resolves when a run has begun, or with what was asked for besides. Rejects where nothing began.
+   * Resolves when a run has begun, or a call is told, or with what was asked for besides. Rejects
+   * where nothing came of it.
    */
   outcome(request: IncomingMessage): Promise<HttpAnswer>;
   /** The answer to a request that gets no run; `undefined` where nobody waits for it any more. */
@@ -48,7 +50,8 @@ const remembered = 10_000;
  * Answers requests for runs, without a socket. A `POST /runs/NAME` with a JSON object, or without a
  * body, is answered 202 with `{ run }` once the run would survive. A repeat with the
  * `idempotency-key` and the body of an earlier one gets the same answer, and begins nothing. Else
- * it is a status above 399 with `{ code, message }`. The document at `GET /openapi.json` describes
+ * it is a status above 399 with `{ code, message }`. So is a `POST /calls/CALL/signals/NAME`, which
+ * tells a live call something, with 202 and `{ call, signal }`. The document at `GET /openapi.json` describes
  * that. Both need `authorization: Bearer TOKEN`; a wrong one learns nothing else.
  */
 export function createRunAnswers(options: RunAnswersOptions): RunAnswers {
@@ -68,20 +71,69 @@ async function answerTo(
     throw runRefusal("REQUEST_TOKEN", "The token is missing, or is another one.");
   const path = url.split("?", 1)[0] ?? "";
   if (path === "/openapi.json" && method === "GET") return { status: 200, json: describe() };
-  const name = /^\/runs\/([^/]+)$/.exec(path)?.[1];
-  if (name === undefined)
-    throw runRefusal("REQUEST_UNKNOWN", "There is only POST /runs/NAME, and GET /openapi.json.");
+  const wanted = wantedAt(path);
+  if (wanted === undefined)
+    throw runRefusal(
+      "REQUEST_UNKNOWN",
+      "There is only POST /runs/NAME, POST /calls/CALL/signals/NAME, and GET /openapi.json.",
+    );
   if (method !== "POST")
-    throw runRefusal("REQUEST_METHOD", `A run is asked for with POST, not with ${String(method)}.`);
-  const asked = { name, args: await argumentsOf(request) };
+    throw runRefusal(
+      "REQUEST_METHOD",
+      `A run or a signal comes with POST, not with ${String(method)}.`,
+    );
+  const asked = { ...wanted, args: await argumentsOf(request) };
   const key = keyOf(request);
-  if (key === undefined) return begin(asked, asking);
-  return asking.memory.once(JSON.stringify([key, asked]), () => begin(asked, asking));
+  const answer = (): Promise<HttpAnswer> =>
+    asked.call === undefined
+      ? begin(asked, asking)
+      : tell(
+          { ...asked, call: asked.call, ...(key !== undefined && { id: `http ${key}` }) },
+          asking,
+        );
+  if (key === undefined) return answer();
+  return asking.memory.once(JSON.stringify([key, asked]), answer);
 }
 
-/** The needs of asking for a run. */
-interface Asking extends Pick<RunAnswersOptions, "request" | "log"> {
+/** The run, or the signal for a call, that a path is for. */
+function wantedAt(path: string): { readonly name: string; readonly call?: string } | undefined {
+  const run = /^\/runs\/([^/]+)$/.exec(path)?.[1];
+  if (run !== undefined) return { name: run };
+  const [, call, name] = /^\/calls\/([^/]+)\/signals\/([^/]+)$/.exec(path) ?? [];
+  const known = call && decoded(call);
+  return known === undefined || name === undefined ? undefined : { name, call: known };
+}
+
+/** The id of a call, which may hold anything that a platform puts into one. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The needs of asking for a run, and of telling a call something. */
+interface Asking extends Pick<RunAnswersOptions, "request" | "signal" | "log"> {
   readonly memory: DeliveryMemory<HttpAnswer>;
+}
+
+async function tell(told: CallSignal, { signal, log }: Asking): Promise<HttpAnswer> {
+  const { call, name } = told;
+  const fate = await signal(told);
+  switch (fate.kind) {
+    case "taken":
+      log.info({ call, signal: name }, "A call is told a signal.");
+      return { status: 202, json: { call, signal: name } };
+    case "wrong":
+      throw runRefusal("REQUEST_WRONG", fate.why);
+    case "gone":
+      throw runRefusal("REQUEST_NO_CALL", "No such call is live here.");
+    case "unknown":
+      throw runRefusal("REQUEST_UNKNOWN", "The flow of this call has no signal of this name.");
+    case "refused":
+      throw runRefusal("REQUEST_REFUSED", "The call stands still just now. Tell it again.");
+  }
 }
 
 async function begin(
@@ -133,7 +185,7 @@ function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
   if (!isRunRefusal(error)) return undefined;
   const { code, message } = error;
   const status = statusOfRunRefusal[code];
-  log.warn({ code, status }, "A run was asked for and refused.");
+  log.warn({ code, status }, "A run or a signal was refused.");
   const headers = {
     ...(status === 401 && { "www-authenticate": "Bearer" }),
     ...(status === 405 && { allow: "POST" }),

@@ -8,25 +8,32 @@ export function describeRequests({
   version,
   parts,
   requests = {},
+  signals = {},
 }: DescribedProgram): JsonObject {
-  const paths = Object.entries(requests).map(([request, part]) => [
-    `/runs/${request}`,
-    pathOf(request, part, parts),
-  ]);
+  const paths = [
+    ...Object.entries(requests).map(([request, part]) => [
+      `/runs/${request}`,
+      pathOf(request, part, parts, begun),
+    ]),
+    ...Object.entries(signals).map(([signal, { part }]) => [
+      `/calls/{call}/signals/${signal}`,
+      pathOf(`signal-${signal}`, part, parts, signalled),
+    ]),
+  ];
   return {
     openapi: "3.1.0",
     info: {
       title: name,
       version: version ?? "0",
-      description: "Begins runs of this flow, without a caller.",
+      description: "Begins runs of this flow, without a caller, and tells live calls something.",
     },
     paths: Object.fromEntries(paths) as JsonObject,
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The value of `runs.token`." },
       },
-      schemas: { Run: runSchema, Refusal: refusalSchema },
-      parameters: { key: keyParameter },
+      schemas: { Run: runSchema, Told: toldSchema, Refusal: refusalSchema },
+      parameters: { key: keyParameter, call: callParameter },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           status,
@@ -39,7 +46,7 @@ export function describeRequests({
 }
 
 /** The parts of a flow that say which requests it takes. */
-export type DescribedProgram = Pick<Program, "name" | "version" | "parts" | "requests">;
+export type DescribedProgram = Pick<Program, "name" | "version" | "parts" | "requests" | "signals">;
 
 const keyParameter: JsonObject = {
   name: "idempotency-key",
@@ -47,6 +54,20 @@ const keyParameter: JsonObject = {
   schema: { type: "string", maxLength: 200 },
   description:
     "Asked again with the same key and body, no other run begins, and the answer is that of the first.",
+};
+
+const callParameter: JsonObject = {
+  name: "call",
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+  description: "The id of the live call, as the flow has it in `call.id`.",
+};
+
+const toldSchema: JsonObject = {
+  type: "object",
+  required: ["call", "signal"],
+  properties: { call: { type: "string" }, signal: { type: "string" } },
 };
 
 const runSchema: JsonObject = {
@@ -72,12 +93,34 @@ const refusalSchema: JsonObject = {
 const refusals: Readonly<Record<string, string>> = {
   400: "The body does not fit what the part takes.",
   401: "The token is missing, or is another one.",
+  404: "The flow has nothing of this name, or no such call is live.",
   413: "The body has more than 64 KiB.",
   415: "The body is not application/json.",
-  503: "No run can begin just now; none has begun. Ask again after the seconds of `retry-after`.",
+  503: "Not just now, and nothing has come of it. Ask again after the seconds of `retry-after`.",
 };
 
-function pathOf(request: string, part: string, parts: DescribedProgram["parts"]): JsonObject {
+/** The differences of runs and signals. */
+interface Way {
+  readonly parameters: readonly string[];
+  readonly answer: JsonObject;
+}
+
+const begun: Way = {
+  parameters: ["key"],
+  answer: { description: "The run has begun.", content: jsonOf("Run") },
+};
+
+const signalled: Way = {
+  parameters: ["call", "key"],
+  answer: { description: "The call takes it.", content: jsonOf("Told") },
+};
+
+function pathOf(
+  operationId: string,
+  part: string,
+  parts: DescribedProgram["parts"],
+  { parameters, answer }: Way,
+): JsonObject {
   const { about, takes = {}, asked = {} } = parts[part] ?? {};
   const required = Object.entries(takes).flatMap(([name, type]) =>
     mayBeLeftOut(type) ? [] : [name],
@@ -99,12 +142,12 @@ function pathOf(request: string, part: string, parts: DescribedProgram["parts"])
   ]);
   return {
     post: {
-      operationId: request,
+      operationId,
       ...(about !== undefined && { summary: about }),
       requestBody: { required: required.length > 0, content: { "application/json": { schema } } },
-      parameters: [{ $ref: "#/components/parameters/key" }],
+      parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
       responses: {
-        202: { description: "The run has begun.", content: jsonOf("Run") },
+        202: answer,
         ...(Object.fromEntries(responses) as JsonObject),
       },
     },

@@ -8,18 +8,19 @@ export type RunRequestCode =
   | "REQUEST_TOO_LARGE"
   | "REQUEST_MALFORMED"
   | "REQUEST_UNKNOWN"
+  | "REQUEST_NO_CALL"
   | "REQUEST_WRONG"
   | "REQUEST_REFUSED";
 
 /** The texts of `flowrun explain REQUEST_…`. */
 export const runRequestCatalogue: Catalogue<RunRequestCode> = {
   REQUEST_METHOD: {
-    title: "A run was asked for, but not with POST (405).",
-    why: "Runs begin with POST; with GET there is only /openapi.json.",
-    remedy: "Send POST to /runs/NAME.",
+    title: "A run was asked for, or a call told something, but not with POST (405).",
+    why: "Runs begin and signals come with POST; with GET there is only /openapi.json.",
+    remedy: "Send POST to /runs/NAME, or to /calls/CALL/signals/NAME.",
   },
   REQUEST_TOKEN: {
-    title: "Somebody asked for a run without the token (401).",
+    title: "Somebody asked for a run, or told a call something, without the token (401).",
     why: "The header authorization is missing, or holds something else than Bearer and the value of `runs.token`.",
     remedy:
       "Send authorization: Bearer TOKEN. Whoever should not know the token should not reach the port, either.",
@@ -40,9 +41,15 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
     remedy: 'Send an object of what the part takes, such as {"id": "4711"}.',
   },
   REQUEST_UNKNOWN: {
-    title: "There is no such request (404).",
-    why: "The flow that runs has nothing of this name under `on_request`.",
+    title: "There is no such request or signal (404).",
+    why: "The flow has nothing of this name under `on_request`, or under `on_signal`.",
     remedy: "Look at /openapi.json for what there is, or whether the flow was reloaded.",
+  },
+  REQUEST_NO_CALL: {
+    title: "A signal was for a call that is not live here (404).",
+    why: "The call is over, was never there, or lives in another process of the fleet.",
+    remedy:
+      "Take the call's id from what the flow told you (`call.id`), and ask the process that has the call. A call that is over cannot be told anything.",
   },
   REQUEST_WRONG: {
     title: "What a run is given does not fit its part (400).",
@@ -50,9 +57,9 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
     remedy: "The message names it; /openapi.json says what is taken.",
   },
   REQUEST_REFUSED: {
-    title: "A run cannot begin just now (503).",
+    title: "A run cannot begin just now, or a call cannot be told anything (503).",
     why: "The process is about to end or hands its calls over, the platform is away, or `limits` are reached.",
-    remedy: "Ask again after the seconds of the header retry-after. No run has begun.",
+    remedy: "Ask again after the seconds of the header retry-after. Nothing has come of it.",
   },
 };
 
@@ -64,6 +71,7 @@ export const statusOfRunRefusal: Readonly<Record<RunRequestCode, number>> = {
   REQUEST_TOO_LARGE: 413,
   REQUEST_MALFORMED: 400,
   REQUEST_UNKNOWN: 404,
+  REQUEST_NO_CALL: 404,
   REQUEST_WRONG: 400,
   REQUEST_REFUSED: 503,
 };

@@ -1,4 +1,4 @@
-import type { RequestFate, RunRequest } from "@flowrun/host";
+import type { CallSignal, RequestFate, RunRequest, SignalFate } from "@flowrun/host";
 import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createRunListener } from "../../src/runs/create-run-listener.ts";
@@ -7,12 +7,20 @@ const cannotListen = (place: string): Error => new Error(place);
 const token = "a-token-that-nobody-guesses";
 
 /** A listener whose host says this, with what it was asked for. */
-async function listening(fate: RequestFate = { kind: "started", run: "fr.request.7.1" }) {
+async function listening(
+  fate: RequestFate = { kind: "started", run: "fr.request.7.1" },
+  told: SignalFate = { kind: "taken" },
+) {
   const asked: RunRequest[] = [];
+  const signals: CallSignal[] = [];
   const log = recordingLogger();
   const request = async (each: RunRequest): Promise<RequestFate> => {
     asked.push(each);
     return fate;
+  };
+  const signal = async (each: CallSignal): Promise<SignalFate> => {
+    signals.push(each);
+    return told;
   };
   const describeApi = () => ({ openapi: "3.1.0" });
   const listener = await createRunListener({
@@ -20,6 +28,7 @@ async function listening(fate: RequestFate = { kind: "started", run: "fr.request
     host: "127.0.0.1",
     token,
     request,
+    signal,
     describe: describeApi,
     log,
     cannotListen,
@@ -41,7 +50,7 @@ async function listening(fate: RequestFate = { kind: "started", run: "fr.request
     });
     return [response.status, await response.json(), response.headers];
   };
-  return { send, asked, log };
+  return { send, asked, signals, log };
 }
 
 describe("a request for a run", () => {
@@ -166,4 +175,51 @@ test("GET /openapi.json describes the API", async () => {
   const { send } = await listening();
   const [status, body] = await send("/openapi.json", { method: "GET" });
   expect([status, body]).toEqual([200, { openapi: "3.1.0" }]);
+});
+
+describe("a signal for a live call", () => {
+  test("is answered 202, and the call is told", async () => {
+    const { send, signals, log } = await listening();
+    const [status, body] = await send("/calls/179%2F5.1/signals/paid", { body: '{"amount":40}' });
+    expect([status, body]).toEqual([202, { call: "179/5.1", signal: "paid" }]);
+    expect(signals).toEqual([{ call: "179/5.1", name: "paid", args: { amount: 40 } }]);
+    expect(log.lines).toMatchObject([{ level: "info", message: "A call is told a signal." }]);
+  });
+
+  test("tells once what is repeated with its idempotency-key, which the call knows it by", async () => {
+    const { send, signals } = await listening();
+    const headers = { "idempotency-key": "k-1" };
+    const first = await send("/calls/1.1/signals/paid", { headers, body: "{}" });
+    const again = await send("/calls/1.1/signals/paid", { headers, body: "{}" });
+    expect([first.slice(0, 2), again.slice(0, 2)]).toEqual([
+      [202, { call: "1.1", signal: "paid" }],
+      [202, { call: "1.1", signal: "paid" }],
+    ]);
+    expect(signals).toEqual([{ call: "1.1", name: "paid", args: {}, id: "http k-1" }]);
+  });
+
+  test.each([
+    [{ kind: "gone" }, 404, "REQUEST_NO_CALL", "No such call is live here."],
+    [
+      { kind: "unknown" },
+      404,
+      "REQUEST_UNKNOWN",
+      "The flow of this call has no signal of this name.",
+    ],
+    [{ kind: "refused" }, 503, "REQUEST_REFUSED", "The call stands still just now. Tell it again."],
+    [{ kind: "wrong", why: '"amount" is missing.' }, 400, "REQUEST_WRONG", '"amount" is missing.'],
+  ] as const)("is refused where it comes to nothing: %j", async (told, status, code, message) => {
+    const { send } = await listening(undefined, told);
+    const answer = await send("/calls/1.1/signals/paid", { body: "{}" });
+    expect(answer.slice(0, 2)).toEqual([status, { code, message }]);
+  });
+
+  test("needs the token, and a call whose id can be read", async () => {
+    const { send, signals } = await listening();
+    const stranger = await send("/calls/1.1/signals/paid", {
+      headers: { authorization: "Bearer x" },
+    });
+    const unreadable = await send("/calls/%E0%A4%A/signals/paid");
+    expect([stranger[0], unreadable[0], signals]).toEqual([401, 404, []]);
+  });
 });

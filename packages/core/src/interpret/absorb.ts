@@ -34,6 +34,7 @@ import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recor
 import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
+import { takeSignal } from "./signals.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
 import { limitReached } from "./talk-time.ts";
 import { cutSidesOn } from "./tracks.ts";
@@ -102,11 +103,18 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "room.told":
     case "room.lost":
       return absorbRoom(call, event);
+    case "signal.received":
+      return absorbSignal(call, event);
     case "call.stopped":
       if (call.state.status !== "running") return ignored("the call is over already");
       leave(call, event.reason);
       return news;
   }
+}
+
+function absorbSignal(call: CallDraft, event: CallEvent & { kind: "signal.received" }): Absorbed {
+  const why = takeSignal(call, event);
+  return why === undefined ? news : ignored(why);
 }
 
 function absorbRoom(

@@ -22,7 +22,8 @@ import { setTimer } from "./timers.ts";
 import { goOn, goTo, setPhase } from "./moves.ts";
 import { optionsOf, valueOf } from "./option-values.ts";
 import { sayFault, unfitOutcome, warnUnfit, type Unfit } from "./unfit.ts";
-import { cutSide, cutSidesOf } from "./tracks.ts";
+import { goAway, isLed, signalEnded } from "./signals.ts";
+import { besideAll, cutSide, cutSidesOf } from "./tracks.ts";
 
 /**
  * The most steps that one event may set off (I7): a flow that passes it is going round in circles.
@@ -34,7 +35,8 @@ export function advance(call: CallDraft): void {
   let path: string[] = [];
   for (let frame = nextReady(call); frame !== undefined; frame = nextReady(call)) {
     const step = currentStep(call);
-    if (step === undefined) returnFrom(call, plainReturn, null);
+    if (isLed(call)) goAway(call);
+    else if (step === undefined) returnFrom(call, plainReturn, null);
     else if (path.push(step.id) > mostTransitions) {
       if (!stopLoop(call, path)) return;
       path = [];
@@ -264,6 +266,7 @@ function endSide(call: CallDraft, end: Ending): void {
   const opener = currentTrack(call)?.opener ?? main;
   note(call, { kind: "side.ended", side, outcome: end.outcome });
   cutSide(call, side);
+  if (opener === besideAll) return signalEnded(call, end);
   call.track = opener;
   const [step, frame] = [currentStep(call), topFrame(call)];
   if (step === undefined || frame?.phase !== "running") return;

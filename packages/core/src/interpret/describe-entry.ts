@@ -97,6 +97,15 @@ function describeTool(entry: Asked): string {
   return `  "${entry.tool}" gives nothing: ${entry.why}`;
 }
 
+type Signalled = Extract<TraceEntry, { readonly signal: string }>;
+
+function describeSignal(entry: Signalled): string {
+  if (entry.kind === "signal.received") return `the signal "${entry.signal}" comes`;
+  return entry.kind === "signal.sent"
+    ? `  tells the call "${entry.to}" the signal "${entry.signal}"`
+    : `  the signal "${entry.signal}" leads the call on`;
+}
+
 type Beginning = Extract<
   TraceEntry,
   {
@@ -168,11 +177,12 @@ export function describeEntry(
   if ("recording" in entry) return describeRecording(entry);
   if (entry.kind === "transfer.asked" || entry.kind === "transfer.told")
     return describeTransfer(entry, endpoints.get(entry.leg) ?? "the caller");
+  if ("signal" in entry) return describeSignal(entry);
   return "tool" in entry ? describeTool(entry) : describeOther(entry, program, endpoints);
 }
 
 function describeOther(
-  entry: Exclude<TraceEntry, Recorded | Asked | Transferred>,
+  entry: Exclude<TraceEntry, Recorded | Asked | Transferred | Signalled>,
   program: Program,
   endpoints: ReadonlyMap<string, string>,
 ): string | undefined {

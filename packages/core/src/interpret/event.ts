@@ -202,6 +202,16 @@ type HostEvent =
    */
   | { readonly kind: "room.lost"; readonly room: string }
   /**
+   * Somebody tells the call something: a server, or another call. No two have the same `id`, by
+   * which one that is told again is known.
+   */
+  | {
+      readonly kind: "signal.received";
+      readonly signal: string;
+      readonly id: string;
+      readonly args: JsonObject;
+    }
+  /**
    * The host ends the call: it is shutting down, the platform was lost, or the call's queue
    * overflowed.
    */

@@ -5,7 +5,10 @@ import type { Identified } from "./listing.ts";
 export interface Track extends Identified {
   /** The leg that its steps talk to; `null` when there is none. */
   readonly leg: string | null;
-  /** The track whose running step opened this one; `null` for `main`. */
+  /**
+   * The track whose running step opened this one; `null` for `main`, and `call` for the part of a
+   * signal.
+   */
   readonly opener: string | null;
   /** The innermost last. */
   readonly frames: readonly Frame[];

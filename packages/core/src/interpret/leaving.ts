@@ -10,7 +10,7 @@ import { abandonSideRequests } from "./requests.ts";
 import { isRun, main } from "./state.ts";
 import { thingWith } from "./listing.ts";
 import { cancelTimers } from "./timers.ts";
-import { cutSidesOf } from "./tracks.ts";
+import { besideAll, cutSidesOf } from "./tracks.ts";
 
 /**
  * Ends the flow: whatever runs is dropped, every leg is hung up and every bridge destroyed, and
@@ -27,6 +27,7 @@ export function leave(call: CallDraft, reason: EndReason): void {
   // Every leg is hung up below, so what plays to it needs no command of its own.
   for (const { id } of call.state.media) dropMedia(call, id);
   cutSidesOf(call, main);
+  cutSidesOf(call, besideAll);
   call.track = main;
   const tracks = call.state.tracks.map((track) => ({
     ...track,

@@ -105,6 +105,8 @@ export interface Program {
    * can.
    */
   readonly requests?: Readonly<Record<string, string>>;
+  /** The signals that live calls take, by name; absent when there are none. */
+  readonly signals?: Readonly<Record<string, Signal>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
   /** The block that a call goes on with after a fault, once; absent: the fault ends it. */
@@ -141,6 +143,14 @@ export interface VariableOfCall {
   readonly kind: ScalarType["kind"];
   /** The value of a call that has none, or one of another type. */
   readonly default: Json;
+}
+
+/** Something that may be told to a live call. */
+export interface Signal {
+  /** The part that begins then, beside whatever the call does. */
+  readonly part: string;
+  /** The block that the call goes on with, by the word that the part returned. */
+  readonly then: Readonly<Record<string, string>>;
 }
 
 /** The rules of a room, as plain JSON; all but this is up to its kind. */

@@ -1,6 +1,6 @@
 import { madeIn, type CallDraft } from "./draft.ts";
 import type { PlatformCommand } from "./platform-command.ts";
-import { isSideKind, type SideCommand } from "./side-command.ts";
+import { isSideKind, type SideCommand, type SignalCommand } from "./side-command.ts";
 import { main } from "./state.ts";
 import type { PendingRequest } from "./call-things.ts";
 import { thingWith, withoutThing } from "./listing.ts";
@@ -8,8 +8,8 @@ import { thingWith, withoutThing } from "./listing.ts";
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
 
-/** A request to a port beside the platform. */
-export type SideRequest = WithoutRequest<SideCommand>;
+/** A request to a port beside the platform that has a deadline. */
+export type SideRequest = WithoutRequest<Exclude<SideCommand, SignalCommand>>;
 
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 
@@ -71,6 +71,8 @@ function subjectOf(command: Requestable): string {
       return command.to.join(", ");
     case "v2.call":
       return command.operation;
+    case "signal.send":
+      return command.to;
     case "speech.render":
       // A text may hold a secret.
       return command.language;

@@ -230,6 +230,18 @@ export interface LegQuestionCommand extends LegQuestion {
   readonly request: string;
 }
 
+/** Another live call is told something; that fails where there is no such call. */
+export interface SignalCommand {
+  readonly kind: "signal.send";
+  readonly request: string;
+  /** The id of the call. */
+  readonly to: string;
+  /** The name of a declared signal. */
+  readonly signal: string;
+  /** The arguments, as its part takes them. */
+  readonly args: JsonObject;
+}
+
 /**
  * A command to a port beside the platform, which answers like the platform. Neither waits for the
  * other.
@@ -247,6 +259,7 @@ export type SideCommand =
   | SpeechCommand
   | TranscribeCommand
   | LegQuestionCommand
+  | SignalCommand
   | SoundCommand;
 
 const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
@@ -262,6 +275,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "speech.render": true,
   "speech.transcribe": true,
   "leg.ask": true,
+  "signal.send": true,
   "speech.listen": true,
   "agent.begin": true,
   "stream.begin": true,

@@ -57,12 +57,26 @@ export interface CallState {
    * it wrote to none.
    */
   readonly rooms?: Listing<RoomPair>;
+  /** Signals that the call was told; absent: none. */
+  readonly signals?: SignalsState;
   /** The last number used, over all kinds of ids. */
   readonly counter: number;
   /** Steps entered so far, against `limits.steps`. */
   readonly steps: number;
   /** The conversations that do not count for `limits.call`; absent: there were none. */
   readonly talk?: TalkTime;
+}
+
+/** The signals that a call was told. */
+export interface SignalsState {
+  /** The ids of the last ones, so that one that is told twice is taken once. */
+  readonly taken: readonly string[];
+  /** The signals whose parts have not begun, in order. */
+  readonly waiting: readonly { readonly signal: string; readonly args: JsonObject }[];
+  /** The one whose part runs, and its side track; absent: none does. */
+  readonly running?: { readonly side: string; readonly signal: string };
+  /** The signal that leads to a block, as soon as the running step can be left; absent: none does. */
+  readonly leads?: { readonly signal: string; readonly block: string };
 }
 
 /** How long the caller has talked since the timer of `limits.call` was set. */

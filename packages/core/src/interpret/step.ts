@@ -31,6 +31,7 @@ import { pauseForSecrets } from "./recording-pauses.ts";
 import { tellTransfer } from "./legs.ts";
 import { swallowsKey } from "./spent-terminator.ts";
 import { followTalk } from "./talk-time.ts";
+import { beginSignal, leadOn } from "./signals.ts";
 import { setTimer } from "./timers.ts";
 import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
@@ -68,6 +69,8 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     if (isOriginTold(state, call.state) && call.state.status === "running")
       enterFirst(call, program.start, { kind: "flow", activation: main });
     if (isWish(event)) answerTransfer(call, event);
+    leadOn(call);
+    beginSignal(call);
     advance(call);
     beginUnder(call);
     followBridges(call);

@@ -55,6 +55,12 @@ export type TraceEntry = { readonly at: number } & (
       readonly part: string;
       readonly by: string;
     }
+  /** Somebody told the call something. */
+  | { readonly kind: "signal.received"; readonly signal: string }
+  /** The part of a signal leads the call to a block. */
+  | { readonly kind: "signal.led"; readonly signal: string; readonly block: string }
+  /** The call tells another one something. */
+  | { readonly kind: "signal.sent"; readonly signal: string; readonly to: string }
   /** A run of a part was asked for, which is another one. */
   | { readonly kind: "part.started"; readonly part: string }
   | { readonly kind: "part.entered"; readonly part: string }

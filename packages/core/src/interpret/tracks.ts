@@ -14,6 +14,12 @@ import { main } from "./state.ts";
 import { thingWith, withoutThing, withThing } from "./listing.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
 
+/**
+ * The opener of a signal's part: the call itself, whatever its steps do. Such a track goes with the
+ * flow only.
+ */
+export const besideAll = "call";
+
 /** A block to run beside the step that opens it. */
 export interface SideBlock {
   readonly block: string;

@@ -31,6 +31,12 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
    */
   readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory, Outcome>;
   /**
+   * Ends a step that waits, since the call goes on elsewhere: what it has begun is undone. The
+   * outcome tells nobody anything. It may wait for that; `undefined`: it cannot be left just now,
+   * and is asked again after the next event. Absent for a verb that is waited for.
+   */
+  readonly leave?: (call: CallDraft, memory: Memory) => Progress<Memory, Outcome> | undefined;
+  /**
    * Sends the other side to a lot, for a side block that the step opened, which goes on with its
    * own party. Gives `undefined` when that cannot be. Both see what the lot says. Absent for a verb
    * that knows of no other side.

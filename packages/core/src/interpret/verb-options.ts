@@ -95,6 +95,6 @@ export type VerbSends<Written = WrittenOptions> =
       readonly kind: "http.request";
       readonly request: (written: Written) => { readonly method: string; readonly url: string };
     }
-  | { readonly kind: "event.emit" | "mail.send" | "speech.transcribe" }
+  | { readonly kind: "event.emit" | "mail.send" | "signal.send" | "speech.transcribe" }
   | { readonly kind: "agent.begin" | "stream.begin"; readonly name: (written: Written) => string }
   | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

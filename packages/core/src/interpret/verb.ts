@@ -171,13 +171,14 @@ export interface Verb {
  * - `C` by a key in a conversation that goes on meanwhile, or in a tool of a voice agent: nobody is
  *   talked to there,
  * - `W` beside the step in which the caller waits,
+ * - `S` beside whatever the call does, in the part of a signal,
  * - `R` in a run without a caller, such as that of a webhook,
  * - `F` in `finally`, when the call or part is over.
  *
  * A part stands where it is called, a side block where {@link Running.place} says. A verb on a way
  * of a place that it does not name is an error.
  */
-export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
+export type Place = "M" | "P" | "K" | "C" | "W" | "S" | "R" | "F";
 
 /**
  * How a caller came to be answered:

@@ -23,6 +23,8 @@ export interface SectionFacts {
   readonly used: "renamed" | "dotted" | "shared" | "hidden" | "dropped";
   /** The part that each thing of it begins, where it begins one. */
   readonly begins?: (node: DeclaredNode) => Located<string> | undefined;
+  /** Whether that part begins beside a live call. Default: `false`, it begins a run of its own. */
+  readonly beside?: boolean;
   /**
    * Gives new names to what each thing of it names, by the word for that: a calendar, or a part.
    * Default: it names nothing else.
@@ -55,14 +57,22 @@ export function declaredAs({ declared }: Declaring, of: string): Declared | unde
   return [...declared.values()].find(({ section }) => section.of === of);
 }
 
-/** The parts that what a flow declares begins, each with what begins it: `the queue "support"`. */
-export function begunBySections({
-  declared,
-}: Declaring): readonly { readonly part: Located<string>; readonly by: string }[] {
+/** A part that something which a flow declares begins. */
+export interface BegunPart {
+  readonly part: Located<string>;
+  /** The thing that begins it, for a sentence: `the queue "support"`. */
+  readonly by: string;
+  /** Whether it begins beside a live call; else it is a run without a caller. */
+  readonly isBeside: boolean;
+}
+
+/** The parts that what a flow declares begins. */
+export function begunBySections({ declared }: Declaring): readonly BegunPart[] {
   return [...declared.values()].flatMap(({ section, nodes }) =>
-    [...nodes.values()].flatMap((node) => {
+    [...nodes.values()].flatMap((node): readonly BegunPart[] => {
       const part = section.begins?.(node);
-      return part === undefined ? [] : [{ part, by: `the ${section.of} "${node.name.value}"` }];
+      const { of, beside: isBeside = false } = section;
+      return part === undefined ? [] : [{ part, by: `the ${of} "${node.name.value}"`, isBeside }];
     }),
   );
 }

@@ -32,7 +32,7 @@ export const call: Verb = defineVerb({
   outcomes: ["ok"],
   result: ({ gives }) => gives,
   runs: ({ text }) => [{ kind: "part", name: text("part") }],
-  places: ["M", "P", "K", "C", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "S", "R"],
   machine: {
     enter: (draft, { part, with: given = {} }) => {
       return { kind: "call", part, args: argumentsFor(draft.program, part, given) };

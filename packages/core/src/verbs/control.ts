@@ -68,7 +68,7 @@ export const control: Verb = defineVerb({
     },
   },
   outcomes: ["ok", "failed"],
-  places: ["M", "K", "C"],
+  places: ["M", "K", "C", "S"],
   time: () => ({ idleMs: 0 }),
   machine: {
     enter(call, { what }): Progress<string, "ok" | "failed"> {

@@ -136,7 +136,7 @@ type Typed =
     );
 
 /** The places of a verb that needs nobody. */
-export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "R", "F"];
+export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "S", "R", "F"];
 
 /**
  * A verb from its definition. Only here are the types of options and memory given up. It may, since

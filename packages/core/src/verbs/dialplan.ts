@@ -61,7 +61,7 @@ export const dialplan: Verb = defineVerb({
   time: () => ({ idleMs: 0, quietMs: 0, tailMs: 0 }),
   needsAnswer: true,
   after: { ended: "talked", timed_out: "cut" },
-  machine: { enter, resume, isTalking: isConversing },
+  machine: { enter, resume, leave, isTalking: isConversing },
 });
 
 type Running = Progress<Connecting, "ended" | "timed_out" | "failed">;
@@ -89,6 +89,14 @@ function resume(call: CallDraft, memory: Connecting, event: CallEvent): Running 
   const step = came(resumeConnecting(call, memory, event));
   if (step.kind === "done") cancelTimer(call, "max");
   return step;
+}
+
+/** Takes the caller out of it, once it runs. */
+function leave(call: CallDraft, memory: Connecting): Running | undefined {
+  if (memory.stage !== "ringing" && memory.stage !== "talking") return undefined;
+  cancelTimer(call, "max");
+  remove(call, memory);
+  return { kind: "done", outcome: "ended" };
 }
 
 /**

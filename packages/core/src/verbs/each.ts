@@ -29,7 +29,7 @@ export const each: Verb = defineVerb({
   result: ({ gives }) => gives,
   resultOn: [],
   runs: ({ text }) => [{ kind: "side", name: text("do"), isBound: true }],
-  places: ["M", "K", "C", "W", "R"],
+  places: ["M", "K", "C", "W", "S", "R"],
   machine: {
     enter: (_call, { in: list, do: block }) =>
       list.length === 0 ? { kind: "done", outcome: "done" } : { kind: "each", list, block },

@@ -23,7 +23,7 @@ export const go: Verb = defineVerb({
   },
   outcomes: [],
   flow: "jump",
-  places: ["M", "P", "K", "C", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "S", "R"],
   machine: {
     enter: (_call, { block }) => ({ kind: "jump", block }),
   },

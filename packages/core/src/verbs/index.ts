@@ -46,6 +46,7 @@ import { sendMessage } from "./send-message.ts";
 import { set } from "./set.ts";
 import { setVariable } from "./set-variable.ts";
 import { stream } from "./stream.ts";
+import { signal } from "./signal.ts";
 import { start } from "./start.ts";
 import { supervise } from "./supervise/supervise.ts";
 import { transcribe } from "./transcribe.ts";
@@ -105,6 +106,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   call,
   each,
   start,
+  signal,
   return: returning,
   set,
   wait,

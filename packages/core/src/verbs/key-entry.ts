@@ -101,6 +101,12 @@ export function keyEntry<Options extends EntryOptions, Outcome extends string>(
       begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
     resume: (call, entering, event) => resume({ call, rules }, entering, event),
     asksFor: ({ options }, key) => rules.asksFor?.(options, key) === true,
+    leave: (call, { options, digits }) => {
+      disarm(call);
+      stopMedia(call);
+      const { outcome } = rules.timeOut(options, digits, "");
+      return { kind: "done", outcome };
+    },
   };
 }
 

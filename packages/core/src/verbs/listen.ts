@@ -124,6 +124,7 @@ export const listen: Verb = defineVerb({
       });
     },
     resume,
+    leave: (call, memory) => finish(call, memory, { outcome: "silent" }),
   },
 });
 

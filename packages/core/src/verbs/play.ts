@@ -1,6 +1,6 @@
 import { defineVerb } from "./define-verb.ts";
 import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
-import { asksForKey, judged, play as playItems, resumePlaying } from "./playing.ts";
+import { asksForKey, judged, play as playItems, resumePlaying, stopPlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -61,5 +61,6 @@ export const play: Verb = defineVerb({
       judged(call, playItems(call, Array.from({ length: loop }, () => media).flat(), interrupt)),
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
     asksFor: asksForKey,
+    leave: stopPlaying,
   },
 });

@@ -35,6 +35,12 @@ export function resumePlaying(
   return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory };
 }
 
+/** Stops, since the call goes on elsewhere. */
+export function stopPlaying(call: CallDraft): Progress<Playing, "ok"> {
+  stopMedia(call);
+  return { kind: "done", outcome: "ok" };
+}
+
 /** Tells at the end, where the step maps `failed`, that something could not be played. */
 export function judged(
   call: CallDraft,

@@ -61,7 +61,7 @@ export const recordCall: Verb = defineVerb({
   time: () => ({ idleMs: withinMs }),
   needsAnswer: needsAnswerUnlessEarly,
   uses: ({ format }) => ["recording", "snooping", format],
-  places: ["M", "K", "C"],
+  places: ["M", "K", "C", "S"],
   machine: {
     enter(
       call,

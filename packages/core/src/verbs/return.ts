@@ -30,7 +30,7 @@ export const returning: Verb = defineVerb({
   outcomes: [],
   flow: "return",
   returns: ({ text }) => text("outcome"),
-  places: ["M", "P", "K", "C", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "S", "R"],
   machine: {
     enter: (_call, { outcome, value }) => ({
       kind: "return",

@@ -4,7 +4,7 @@ import { sayingDetails, sayings } from "../language/spoken-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb, type Options } from "./define-verb.ts";
 import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
-import { asksForKey, judged, play, resumePlaying } from "./playing.ts";
+import { asksForKey, judged, play, resumePlaying, stopPlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 
 const { say: spoken, ...others } = sayings;
@@ -73,5 +73,6 @@ export const say: Verb = defineVerb({
       judged(call, play(call, [itemOf(text, rest)], String(interrupt))),
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
     asksFor: asksForKey,
+    leave: stopPlaying,
   },
 });

@@ -1,4 +1,4 @@
-import { setTimer } from "../interpret/timers.ts";
+import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -25,7 +25,7 @@ export const wait: Verb = defineVerb({
   outcomes: ["ok"],
   unfit: "ok",
   time: (known) => ({ idleMs: known.number("for") ?? 0 }),
-  places: ["M", "P", "K", "C", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "S", "R"],
   machine: {
     enter: (call, options) => {
       if (options.for === 0) return { kind: "done", outcome: "ok" };
@@ -36,5 +36,9 @@ export const wait: Verb = defineVerb({
       event.kind === "timer.fired" && event.timer === "wait"
         ? { kind: "done", outcome: "ok" }
         : { kind: "ignored", why: "the flow is waiting" },
+    leave: (call) => {
+      cancelTimer(call, "wait");
+      return { kind: "done", outcome: "ok" };
+    },
   },
 });

@@ -17,6 +17,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "../compile/compile-condition.ts";
+import { toldPart } from "./told-part.ts";
 import type { CompileContext } from "../compile/compile-context.ts";
 import { compileOption, defaultNode } from "../compile/compile-option.ts";
 import { tables } from "../read/sections/tables.ts";
@@ -80,10 +81,12 @@ function checkStep(
   };
 }
 
-function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
+function takenBy(ast: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
+  const { parts } = ast;
   const begun = begunIn(verb, node).map(({ value }) => value);
   const run = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? [name] : []));
-  const part = [...run, ...begun].flatMap((name) => parts.get(name) ?? [])[0];
+  const told = toldPart(ast, verb, node);
+  const part = [...run, ...begun, ...told].flatMap((name) => parts.get(name) ?? [])[0];
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }
 

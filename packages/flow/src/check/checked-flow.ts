@@ -21,6 +21,7 @@ import { declarationsOf } from "../compile/declarations-of.ts";
 import { createKnownValues, type KnownValues } from "./known-context.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
+import { signals } from "../read/sections/signals.ts";
 import { webhooks } from "../read/sections/webhooks.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
@@ -162,13 +163,14 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
     }),
   ]);
   const handlers = [...webhooks.in(ast).values()].map(({ target }) => target);
+  const led = [...signals.in(ast).values()].flatMap(({ then }) => then.map(({ target }) => target));
   const ends = [...ast.parts.values()].flatMap((part) => part.finally ?? []);
   const inner = [...ast.otherwise.values(), ...named].filter(
     (target) => returnedWord(target.value, ast.blocks) === undefined,
   );
   const start = ast.start.value === "" ? [] : [ast.start];
   const fault = ast.otherwise.get(faultName) ?? [];
-  return [...new Set([...start, ...handlers, ...ends, ...inner].concat(fault))].filter(
+  return [...new Set([...start, ...handlers, ...led, ...ends, ...inner].concat(fault))].filter(
     (target) => !ast.blocks.has(target.value),
   );
 }

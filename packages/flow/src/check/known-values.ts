@@ -252,7 +252,9 @@ function createChanges({ ast, graph }: KnownFlow): (node: number) => ReadonlySet
   );
   const made = new Map<string, ReadonlySet<string>>();
   return (node) => {
-    const entered = (graph.out[node] ?? []).flatMap(({ enters, to }) => (enters ? [to] : []));
+    const beside = (graph.out[node] ?? []).flatMap(({ enters, to }) => (enters ? [to] : []));
+    // The parts of signals may run beside any step.
+    const entered = [...beside, ...graph.signalEntries];
     if (entered.length === 0) return new Set();
     const of = entered.join();
     const known = made.get(of);

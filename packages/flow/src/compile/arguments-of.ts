@@ -1,5 +1,6 @@
 import { type FlowAst, printType, walkBlock } from "@flowrun/core/tooling";
 import type { ValueType, Verb } from "@flowrun/core";
+import { signals } from "../read/sections/signals.ts";
 import { webhooks } from "../read/sections/webhooks.ts";
 
 /**
@@ -21,7 +22,11 @@ export function argumentsOf(
     ]))
       found.set(block, common(found.get(block), own));
   }
-  const outside = [ast.start, ...[...webhooks.in(ast).values()].map(({ target }) => target)];
+  const outside = [
+    ast.start,
+    ...[...webhooks.in(ast).values()].map(({ target }) => target),
+    ...[...signals.in(ast).values()].flatMap(({ then }) => then.map(({ target }) => target)),
+  ];
   for (const block of blocksOf(
     ast,
     verbs,

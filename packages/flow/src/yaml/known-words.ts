@@ -71,7 +71,17 @@ export function isSecondVerb(text: string, line: WrittenLine, like: WrittenLine)
 export const fileKeys: ReadonlySet<string> = new Set([
   ...["flowrun", "name", "version", "use", "settings", "tables", "vars", "headers", "variables"],
   ...["calendars", "queues", "conferences", "lots", "languages", "prompts", "start", "on_webhook"],
-  ...["on_request", "on_schedule", "lanes", "otherwise", "limits", "parts", "blocks", "finally"],
+  ...[
+    "on_request",
+    "on_schedule",
+    "lanes",
+    "on_signal",
+    "otherwise",
+    "limits",
+    "parts",
+    "blocks",
+    "finally",
+  ],
   ...["flowrun-test", "flow", "properties", "cases", "scenarios"],
 ]);
 

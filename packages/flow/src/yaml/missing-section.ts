@@ -9,7 +9,17 @@ import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./
 const ofItems: readonly string[] = ["scenarios", "finally", "properties"];
 const ofNames: readonly string[] = [
   ...["blocks", "parts", "otherwise", "prompts", "calendars", "queues", "conferences", "lots"],
-  ...["lanes", "on_schedule", "on_request", "on_webhook", "limits", "tables", "requests", "legs"],
+  ...[
+    "lanes",
+    "on_schedule",
+    "on_request",
+    "on_signal",
+    "on_webhook",
+    "limits",
+    "tables",
+    "requests",
+    "legs",
+  ],
   ...["headers", "variables", "vars", "settings"],
 ];
 

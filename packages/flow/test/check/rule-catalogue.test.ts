@@ -94,6 +94,7 @@ describe("ruleCatalogue", () => {
       "FLOW_SEQUENCE_HIDDEN",
       "FLOW_SETTING_MISSING",
       "FLOW_SETTING_VALUE",
+      "FLOW_SIGNAL_WORD",
       "FLOW_SILENT_END",
       "FLOW_SILENT_LOOP",
       "FLOW_STRAY_QUOTE",

@@ -143,7 +143,7 @@ describe("editorSchema", () => {
       properties: Record<string, { description?: string }>;
     };
     expect(Object.keys(properties).join(" ")).toBe(
-      "flowrun name version use settings tables vars headers variables calendars queues conferences lots languages prompts start on_webhook on_request on_schedule lanes otherwise limits parts blocks finally",
+      "flowrun name version use settings tables vars headers variables calendars queues conferences lots languages prompts start on_webhook on_request on_schedule lanes on_signal otherwise limits parts blocks finally",
     );
     expect(
       Object.values(properties).filter(({ description }) => description === undefined),

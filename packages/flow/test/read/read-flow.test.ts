@@ -161,7 +161,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Use "version", "use", "settings", "tables", "vars", "headers", "variables", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Use "version", "use", "settings", "tables", "vars", "headers", "variables", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "on_signal", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     [
       "settings:",

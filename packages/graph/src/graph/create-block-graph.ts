@@ -3,6 +3,7 @@ import {
   createCheckedFlow,
   reachableNodes,
   type CheckedStep,
+  signals,
   webhooks,
 } from "@flowrun/flow/tooling";
 import { createLineFinder, fileAt, type FlowAst, type OptionNode } from "@flowrun/core/tooling";
@@ -93,7 +94,8 @@ function missingBlocks(
   const lines = new Map(
     start.value === "" ? [] : [[start.value, lineOf(start.span.start)] as const],
   );
-  for (const { target } of webhooks.in(flow.ast).values())
+  const led = [...signals.in(flow.ast).values()].flatMap(({ then }) => then);
+  for (const { target } of [...webhooks.in(flow.ast).values(), ...led])
     if (!lines.has(target.value)) lines.set(target.value, lineOf(target.span.start));
   for (const { to, ways } of edges)
     if (to.kind === "block" && !lines.has(to.block)) lines.set(to.block, ways[0]?.line ?? 1);

@@ -7,6 +7,7 @@ import {
   reachableNodes,
   requests,
   schedules,
+  signals,
   webhooks,
 } from "@flowrun/flow/tooling";
 import { stepWays, type StepWay } from "../graph/block-edges.ts";
@@ -41,7 +42,11 @@ export function createFlowView(
       ...webhooks.in(ast).values(),
       ...requests.in(ast).values(),
       ...schedules.in(ast).values(),
+      ...signals.in(ast).values(),
     ].flatMap((each) => (each.target.value === name ? [each.name.value] : [])),
+    ...[...signals.in(ast).values()].flatMap((signal) =>
+      signal.then.some(({ target }) => target.value === name) ? [signal.name.value] : [],
+    ),
   ];
   const cardOf = (name: string, steps: readonly CheckedStep[], span: Span): Card => {
     const exits = steps.map((step, index) => exitsOf(flow, name, step, index === steps.length - 1));

@@ -27,7 +27,7 @@ export interface Card {
   readonly name: string;
   readonly kind: "block" | "missing" | "finally";
   /**
-   * The ways by which the flow begins here: a call, or webhooks, requests and schedules by their
+   * The ways by which the flow begins here: a call, or webhooks, requests, schedules and signals by their
    * names.
    */
   readonly begins: readonly string[];

@@ -15,6 +15,7 @@ import {
   tables,
   variables,
   vars,
+  signals,
   webhooks,
 } from "@flowrun/flow/tooling";
 import {
@@ -125,6 +126,7 @@ function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
     ...handlers,
     ...ownParts,
     ...otherwise.values(),
+    ...[...signals.in(draft).values()].flatMap(({ then }) => then.map(({ target }) => target)),
   ];
   return named.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) }));
 }

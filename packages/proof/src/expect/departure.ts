@@ -27,6 +27,7 @@ export interface Comparison {
     | "lamps"
     | "shows"
     | "writes"
+    | "signals"
     | "requests"
     | "emails"
     | "messages"

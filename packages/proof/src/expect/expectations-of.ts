@@ -19,6 +19,7 @@ export function expectationsOf(
   const lamps = lampsIn(trace).map(({ text }) => text);
   const shows = showsIn(trace).map(({ text }) => text);
   const writes = writesIn(trace).map(({ text }) => text);
+  const signals = signalsIn(trace).map(({ text }) => text);
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) =>
     entry.kind === "part.started" ? [{ part: entry.part }] : [],
@@ -33,6 +34,7 @@ export function expectationsOf(
     ...(lamps.length > 0 && { lamps }),
     ...(shows.length > 0 && { shows }),
     ...(writes.length > 0 && { writes }),
+    ...(signals.length > 0 && { signals }),
     ...(tools.length > 0 && { tools }),
     ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
@@ -47,6 +49,15 @@ export function showsIn(
 ): readonly { readonly text: string; readonly entry: TraceEntry }[] {
   return trace.flatMap((entry) =>
     entry.kind === "leg.shown" ? [{ text: `${entry.name} <${entry.number}>`.trim(), entry }] : [],
+  );
+}
+
+/** The signals that other calls were told, each as an expectation spells it. */
+export function signalsIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "signal.sent" ? [{ text: `${entry.signal} to ${entry.to}`, entry }] : [],
   );
 }
 

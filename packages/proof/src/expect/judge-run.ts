@@ -3,7 +3,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { lampsIn, showsIn, writesIn } from "./expectations-of.ts";
+import { lampsIn, showsIn, signalsIn, writesIn } from "./expectations-of.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -148,6 +148,13 @@ function judgeLists(
       expected: expect.writes,
       got: writesIn(trace),
       words: ["the flow", "wrote"],
+    },
+    {
+      code: "PROOF_SIGNALS",
+      key: "signals",
+      expected: expect.signals,
+      got: signalsIn(trace),
+      words: ["the flow", "told"],
     },
     {
       code: "PROOF_TOOLS",

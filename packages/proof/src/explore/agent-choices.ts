@@ -1,9 +1,9 @@
-import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
-import { isNullable } from "@flowrun/core/tooling";
+import type { AgentCommand, Program } from "@flowrun/core";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
+import { sampleArguments } from "./sample-arguments.ts";
 
 /**
  * The choices of a voice agent in a step in which the caller talks with it: each of its tools, or
@@ -22,11 +22,11 @@ export function agentChoices(attempt: Tried, place: number, moment: Moment): rea
 const ends: AgentAct = { kind: "ends", summary: null };
 
 function talksOf(
-  { parts }: Program,
+  program: Program,
   { tools }: AgentCommand,
 ): readonly (readonly [string, readonly AgentAct[]])[] {
   const asking = tools.flatMap(({ name }) =>
-    argumentsFor(parts[name]?.takes ?? {}, parts[name]?.asked).map(
+    sampleArguments(program, name).map(
       (args) =>
         [
           `asks ${name} ${JSON.stringify(args)}`,
@@ -60,35 +60,4 @@ export function worldWithTalk(
     (_, index) => talks[Math.min(index, talks.length - 1)] ?? [ends],
   );
   return { ...world, agent: [...before, acts] };
-}
-
-type ValueType = Program["parts"][string]["takes"][string];
-
-/** The arguments with which a part may be asked: all that it takes, or only what it needs. */
-function argumentsFor(
-  takes: Readonly<Record<string, ValueType>>,
-  asked: Program["parts"][string]["asked"] = {},
-): readonly JsonObject[] {
-  const entries = Object.entries(takes);
-  const least = entries.filter(([, type]) => !isNullable(type));
-  const all = [least, entries].map((each): JsonObject =>
-    Object.fromEntries(
-      each.map(([name, type]) => [name, asked[name]?.choices?.[0] ?? plainFor(type)]),
-    ),
-  );
-  const others = Object.entries(asked).flatMap(([name, { choices = [] }]) =>
-    choices.slice(1).map((choice): JsonObject => ({ ...all[1], [name]: choice })),
-  );
-  return [...(least.length === entries.length ? all.slice(1) : all), ...others];
-}
-
-function plainFor({ kind }: ValueType): Json {
-  if (kind === "boolean") return true;
-  if (kind === "integer" || kind === "number") return 1;
-  if (kind === "duration") return "1s";
-  if (kind === "date") return "2026-01-01";
-  if (kind === "time") return "09:00";
-  if (kind === "timestamp") return "2026-01-01 09:00:00";
-  if (kind === "string") return "1";
-  return kind === "texts" ? [] : {};
 }

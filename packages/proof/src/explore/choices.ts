@@ -11,6 +11,7 @@ import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { roomChoices } from "./room-choices.ts";
 import { transcriptChoices } from "./transcript-choices.ts";
+import { signalChoices } from "./signal-choices.ts";
 import { serverChoices } from "./server-choices.ts";
 
 /**
@@ -32,6 +33,7 @@ export function choicesAt(attempt: Tried, place: number): readonly Choice[] {
     ...talkChoices(attempt, place, moment),
     ...sayingChoices(attempt, place, moment),
     ...agentChoices(attempt, place, moment),
+    ...signalChoices(attempt, place),
     ...refusalChoices(attempt, place, moment),
     ...clockChoices(attempt, moment),
   ];
@@ -92,6 +94,7 @@ const refusable = [
   "leg.show",
   "leg.variable",
   "leg.mute",
+  "signal.send",
   "record.start",
   "recording.erase",
   "record.pause",

@@ -25,6 +25,7 @@ const commands = [
   "speech.transcribe",
   "leg.show",
   "leg.variable",
+  "signal.send",
   "speech.render",
   "leg.ask",
   "leg.snoop",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { Json, Program, Table, Verb } from "@flowrun/core";
-import { answeringOutcome, isScalarType } from "@flowrun/core/tooling";
+import type { Json, Program, Verb } from "@flowrun/core";
+import { answeringOutcome } from "@flowrun/core/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -12,15 +12,15 @@ import {
   usualTranscript,
   type Scenario,
 } from "../scenario/scenario.ts";
+import { anyArguments } from "./any-arguments.ts";
 import { anyNumber } from "./any-number.ts";
 import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
 import { anyFaultIn, anyRooms, otherName, withoutLostJoins } from "./any-rooms.ts";
-import { plainValue as plainOf } from "../run/plain-value.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 import { anyFault } from "./any-fault.ts";
-import { anyRows, plainValue } from "./any-rows.ts";
+import { anyRows } from "./any-rows.ts";
 import { callers, entries } from "./known-values.ts";
 import { mapValues } from "../scenario/map-values.ts";
 
@@ -53,7 +53,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       }),
       ports: fc.array(anyFaultIn(program, anyFault), { maxLength: 3 }),
       ...anyRooms(program, anyAct(vocabulary.entries, vocal), vocabulary.transfers),
-      caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
+      caller: fc.array(anyCallerAct(program, vocabulary, vocal), { maxLength: 8 }),
       agent: anyAgent(program),
       ...anyTranscripts(program, vocabulary.words),
       servers: anyServers(vocabulary),
@@ -161,30 +161,11 @@ function anyPartRun(
   call: fc.Arbitrary<Scenario>,
   program: Program,
   part: string,
-  { words, members }: Vocabulary,
+  vocabulary: Vocabulary,
 ): fc.Arbitrary<Scenario> {
-  const given = fc.record(
-    mapValues(program.parts[part]?.takes ?? {}, (type) => {
-      if (type.kind === "json") return anyJson(members, words);
-      if (!isScalarType(type)) return fc.constant(plainOf(program, type));
-      const value = anyArgument(type.kind, words);
-      return type.nullable === true ? fc.option(value) : value;
-    }),
-    { noNullPrototype: true },
-  );
   return fc
-    .tuple(call, given)
+    .tuple(call, anyArguments(program, part, vocabulary))
     .map(([world, args]) => ({ ...world, ...nobody, starts: { part, with: args } }));
-}
-
-function anyArgument(
-  kind: Table["columns"][string]["kind"],
-  words: readonly string[],
-): fc.Arbitrary<Json> {
-  if (kind === "duration") return milliseconds;
-  return kind === "string"
-    ? fc.constantFrom(...callers, ...entries, ...words)
-    : plainValue(kind, ["7"]);
 }
 
 /** The meanings of a voice for a flow. */
@@ -207,6 +188,23 @@ function vocalIn(program: Program, words: readonly string[]): Vocal {
 
 function hasRecordings({ options }: Verb): boolean {
   return Object.values(options).some(({ kind }) => kind === "recording");
+}
+
+/** An act of a caller, or a signal where the flow takes any. */
+function anyCallerAct(
+  program: Program,
+  vocabulary: Vocabulary,
+  vocal: Vocal,
+): fc.Arbitrary<CallerAct> {
+  const act = anyAct(vocabulary.entries, vocal);
+  const told = Object.entries(program.signals ?? {}).map(([signal, { part }]) =>
+    anyArguments(program, part, vocabulary).map((given): CallerAct => ({
+      kind: "signal",
+      signal,
+      with: given,
+    })),
+  );
+  return told.length === 0 ? act : fc.oneof({ weight: 3, arbitrary: act }, ...told);
 }
 
 function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitrary<CallerAct> {

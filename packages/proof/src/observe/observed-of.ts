@@ -59,6 +59,8 @@ const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "lamp.turned",
   "leg.shown",
   "variable.set",
+  "signal.sent",
+  "signal.led",
   "leg.joined",
   "leg.replaced",
   "leg.left",

@@ -95,6 +95,7 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "dtmf.missed": { leg: "string" },
   "room.told": { room: "string", seq: "number", body: "json" },
   "room.lost": { room: "string" },
+  "signal.received": { signal: "string", id: "string", args: "json" },
   "call.stopped": { reason: "string" },
 };
 

@@ -45,6 +45,8 @@ function actAt(
 ): CallerAct | undefined {
   const event = steps[index]?.event;
   if (event?.kind === "speech.heard") return sayingOf(steps, index);
+  if (event?.kind === "signal.received")
+    return { kind: "signal", signal: event.signal, with: event.args };
   return (
     event && (actOf(event, leg) ?? talkOf(steps.slice(index), leg, quietMs ?? quietIn(steps, leg)))
   );

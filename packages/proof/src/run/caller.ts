@@ -41,6 +41,8 @@ export interface CallerHands {
    * themselves.
    */
   readonly join: (call: string) => undefined;
+  /** Somebody outside tells the call something. */
+  readonly told: (act: CallerAct & { readonly kind: "signal" }) => Happening | undefined;
 }
 
 /** How long it takes to say something, in milliseconds. */
@@ -118,7 +120,7 @@ export function createCaller(
       const act = acts()[place];
       const isPointless =
         act === undefined ||
-        ["wait", "says", "talks", "transfers", "joins", "hang_up"].includes(act.kind);
+        ["wait", "says", "talks", "transfers", "joins", "signal", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
@@ -137,6 +139,10 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
   if (act.kind === "talks") {
     schedule(0, () => hands.talk(act.ms));
     return act.ms;
+  }
+  if (act.kind === "signal") {
+    schedule(0, () => hands.told(act));
+    return 0;
   }
   if (act.kind === "transfers" || act.kind === "joins") {
     schedule(0, () => (act.kind === "joins" ? hands.join(act.call) : hands.transfer(act.to)));

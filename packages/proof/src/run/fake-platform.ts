@@ -1,5 +1,5 @@
 import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
-import type { LegQuestionCommand } from "@flowrun/core/tooling";
+import type { LegQuestionCommand, SignalCommand } from "@flowrun/core/tooling";
 import {
   usualTranscript,
   type CallerAct,
@@ -86,6 +86,8 @@ export interface PlatformWorld {
    * another one.
    */
   readonly join: (leg: string, call: string, endpoint?: string) => undefined;
+  /** Tells another call something; `false` where that is one of the scenario, and over. */
+  readonly signal: (command: SignalCommand) => boolean;
   /** The legs of other calls that are listened to. */
   readonly others: OtherLegs;
   /** The time of the run. */
@@ -111,6 +113,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     hasLeg: (leg) => legs.has(leg),
     whenQuiet: playbacks.whenQuiet,
   });
+  const told = memory.cell(0);
   const acts = actsOn(() => legs);
   const say = (leg: string, act: CallerAct & { kind: "says" }): void =>
     void (legs.has(leg) && ears.said(leg, act));
@@ -182,6 +185,10 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     perform,
     tell: agents.told,
     ...handsAt(caller, own),
+    told({ signal, with: args }) {
+      told.value += 1;
+      return { kind: "signal.received", signal, id: `told ${told.value}`, args };
+    },
     legOf: (endpoint = "") =>
       phones.legOf(endpoint, (leg) => legs.has(leg)) ?? (legs.has(caller) ? caller : undefined),
     lose: (leg) => void legs.leave(leg),
@@ -223,6 +230,7 @@ function resultOf(
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
   if (command.kind === "leg.ask") return originOf(world.scenario, command);
+  if (command.kind === "signal.send") return world.signal(command) ? null : undefined;
   if (command.kind === "leg.originate")
     return world.ask("legs", (legs) => otherContacts({ legs }, command));
   return "table" in command ? tables.answer(command) : null;
@@ -265,7 +273,8 @@ interface Things {
 function follow(command: OwnCommand, { agents, ears, ...things }: Things): void {
   if (command.kind === "speech.listen") ears.listens(command);
   else if (command.kind === "agent.begin") agents.begin(command);
-  else if (!("timeoutMs" in command)) followPlatform(command, { ears, ...things });
+  else if (command.kind !== "signal.send" && !("timeoutMs" in command))
+    followPlatform(command, { ears, ...things });
 }
 
 function followPlatform(

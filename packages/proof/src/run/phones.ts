@@ -59,6 +59,7 @@ export function handsAt(leg: string, hands: PhoneHands, endpoint?: string): Call
     talk: (ms) => hands.talk(leg, ms),
     transfer: (to) => hands.transfer(leg, to),
     join: (call) => hands.join(leg, call, endpoint),
+    told: () => undefined,
   };
 }
 

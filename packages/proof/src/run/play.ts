@@ -1,6 +1,6 @@
 import { callDrawing } from "./call-drawing.ts";
-import type { CallStart, Program, RunStart } from "@flowrun/core";
-import type { RoomFigures } from "@flowrun/core/tooling";
+import type { CallStart, Clock, Program, RunStart } from "@flowrun/core";
+import type { RoomFigures, SignalCommand } from "@flowrun/core/tooling";
 import { transferEvents } from "@flowrun/host/tooling";
 import type { OtherCall, Scenario } from "../scenario/scenario.ts";
 import { createMemory, type Kept } from "./memory.ts";
@@ -77,6 +77,11 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
         if (other === leg && following.delete(own)) holderOf(own)?.lose(own);
     },
   };
+  const signal: CallWorld["signal"] = (from, command) => {
+    const place = others.findIndex((other) => other.name === command.to);
+    const told = calls.get(place === -1 ? command.to : `${call}.other${place + 1}`);
+    return tellOther({ from, command, clock }, told);
+  };
   const begin = (id: string, arrival: CallStart | RunStart, own: () => Scenario): void => {
     const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
       const phones = [...calls].flatMap(([other, running]) =>
@@ -92,7 +97,8 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       const other = calls.get(`${call}.other${index + 1}`);
       return joinTwo({ leg, its: other?.legOf(endpoint) }, [calls.get(id), other]);
     };
-    const world = { program, clock, memory, ask, beganAt, rooms, elsewhere, join, others: heard };
+    const shared = { program, clock, memory, ask, beganAt, rooms, signal };
+    const world = { ...shared, elsewhere, join, others: heard };
     calls.set(id, beginCall(id, arrival, own, world));
   };
 
@@ -135,6 +141,23 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       return { ...main, rooms: rooms.figures, others: rest, begun: resultsOf(begun.all) };
     },
   };
+}
+
+/** Tells another call something; `false` where that is over. */
+function tellOther(
+  {
+    from,
+    command: { request, signal, args },
+    clock,
+  }: { readonly from: string; readonly command: SignalCommand; readonly clock: Clock },
+  told: RunningCall | undefined,
+): boolean {
+  // A call that is not in the scenario takes whatever it is told.
+  if (told === undefined) return true;
+  if (told.state().status !== "running") return false;
+  const id = `${from} ${request}`;
+  clock.wake(clock.now(), () => told.happen({ kind: "signal.received", signal, id, args }));
+  return true;
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   type SaveCommand,
   type V2Command,
 } from "@flowrun/core";
-import type { RoomSendCommand } from "@flowrun/core/tooling";
+import type { RoomSendCommand, SignalCommand } from "@flowrun/core/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller, type Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
@@ -59,6 +59,7 @@ export interface CallWorld {
    */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly join: PlatformWorld["join"];
+  readonly signal: (from: string, command: SignalCommand) => boolean;
   readonly others: PlatformWorld["others"];
 }
 
@@ -114,7 +115,7 @@ export function beginCall(
   call: string,
   arrival: CallStart | RunStart,
   scenario: () => Scenario,
-  { program, clock, memory, ask, beganAt, rooms, elsewhere, join, others }: CallWorld,
+  { program, clock, memory, ask, beganAt, rooms, elsewhere, join, signal, others }: CallWorld,
 ): RunningCall {
   const schedule: Schedule = (afterMs, task) =>
     clock.wake(clock.now() + afterMs, () => happen(task()));
@@ -129,6 +130,7 @@ export function beginCall(
     schedule,
     elsewhere,
     join,
+    signal: (command) => signal(call, command),
     others,
     now: () => clock.now(),
     callerAnswered: () => caller.begin(),

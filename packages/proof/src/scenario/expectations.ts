@@ -14,6 +14,8 @@ export interface Expectations {
   readonly lamps?: readonly string[];
   /** The names and numbers that phones were told to show, `Ada <2001>`, in order, all of them. */
   readonly shows?: readonly string[];
+  /** The signals that other calls were told, `fetch to c7`, in order, all of them. */
+  readonly signals?: readonly string[];
   /** The variables of the dial plan that were written, `CUSTOMER=7`, in order, all of them. */
   readonly writes?: readonly string[];
   /** The tools that voice agents asked for, in order, all of them. */

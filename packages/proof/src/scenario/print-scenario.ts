@@ -235,6 +235,11 @@ function actNode(act: CallerAct): Json {
       return { [act.kind]: formatDuration(act.ms) };
     case "transfers":
       return { transfers: act.to };
+    case "signal":
+      return {
+        signal: act.signal,
+        ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }),
+      };
     case "joins":
       return { joins: act.call };
     case "recording":

@@ -8,6 +8,7 @@ export type ProofCode =
   | "PROOF_EMITS"
   | "PROOF_LAMPS"
   | "PROOF_SHOWS"
+  | "PROOF_SIGNALS"
   | "PROOF_WRITES"
   | "PROOF_TOOLS"
   | "PROOF_ENDS"
@@ -61,6 +62,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_SHOWS: {
     title: "The flow did not have phones show the names that the scenario expects.",
     why: "`shows` lists each name with its number, such as `Sales <2000>`, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_SIGNALS: {
+    title: "The flow did not tell other calls what the scenario expects.",
+    why: "`signals` lists each signal with the call that is told, such as `fetch to c7`, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_WRITES: {

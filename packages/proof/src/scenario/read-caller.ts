@@ -29,6 +29,7 @@ import {
 } from "./scenario-reader.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { fitsText } from "./request-pattern.ts";
+import { readSignal, signalAct } from "./read-signal.ts";
 import type { CallerAct } from "./scenario.ts";
 
 /** How long an act waits where a test file does not say: milliseconds. */
@@ -93,6 +94,7 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
 const actsOfCallers = {
   recording: { recording: told(timeShape, "Waits until a recording has begun.") },
   connected: { connected: told(timeShape, "Waits until a called phone has answered.") },
+  signal: signalAct,
 };
 
 const examples: Readonly<Record<string, string>> = {
@@ -103,6 +105,7 @@ const examples: Readonly<Record<string, string>> = {
   talks: "talks: 2s",
   transfers: 'transfers: "2002"',
   joins: "joins: consultation",
+  signal: "signal: paid",
 };
 
 const notOfPhones: Readonly<Record<string, readonly [message: string, hint: string]>> = {
@@ -113,6 +116,10 @@ const notOfPhones: Readonly<Record<string, readonly [message: string, hint: stri
   recording: [
     `"recording" waits until the caller is recorded, of which a called phone hears nothing.`,
     "Let the caller wait for it, or let the phone `wait` for a time.",
+  ],
+  signal: [
+    "A signal is told to the call, and not to a phone of it.",
+    "Write it among the acts of the caller.",
   ],
 };
 
@@ -157,7 +164,7 @@ function actShape(
     refuse: ({ entries }) =>
       entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
         notOneAct(entries.map(({ key }) => key.value)),
-        "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.",
+        "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, signal (with with), recording, connected or hang_up.",
       ],
   });
   const isShort = ({ key }: YamlEntry): boolean =>
@@ -231,13 +238,8 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     if (at(kind) !== undefined) return { kind, ms: timeIn(kind, 0) };
   for (const kind of ["recording", "connected"] as const)
     if (at(kind) !== undefined) return { kind, withinMs: timeIn(kind, unsaidWaitMs) };
-  const asked = textOf(at("transfers"));
-  if (asked !== undefined) return { kind: "transfers", to: asked.value };
-  const joined = textOf(at("joins"));
-  if (joined !== undefined) {
-    reader.place(`joins.${joined.value}`, joined.span);
-    return { kind: "joins", call: joined.value };
-  }
+  const named = readNamed(reader, act);
+  if (named !== undefined) return named;
   const [media, keys, said] = [textOf(at("hears")), textOf(at("press")), textOf(at("says"))];
   if (media !== undefined) {
     judgeMedia(reader, media.value, media.span);
@@ -253,6 +255,18 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     ...(heard && { heard: heard.text }),
     ...(confidence !== undefined && { confidence }),
   };
+}
+
+/** An act that names who is meant, or what is told; `undefined` for another one. */
+function readNamed(reader: ScenarioReader, act: YamlEntry): CallerAct | undefined {
+  const [asked, joined, signal] = ["transfers", "joins", "signal"].map((key) =>
+    textOf(memberOf(act, key)),
+  );
+  if (asked !== undefined) return { kind: "transfers", to: asked.value };
+  if (signal !== undefined) return readSignal(reader, act, signal);
+  if (joined === undefined) return undefined;
+  reader.place(`joins.${joined.value}`, joined.span);
+  return { kind: "joins", call: joined.value };
 }
 
 /** The sounds that are heard while nothing is played. */

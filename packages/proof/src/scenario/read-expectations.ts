@@ -92,6 +92,11 @@ export const expectShape: Shape = keysShape({
       "The names and numbers that phones are told to show, in order, all of them.",
       { examples: [["Sales <2000>"]] },
     ),
+    signals: told(
+      texts("signals"),
+      "What `signal` tells other calls, in order, all of it: the name, and the call.",
+      { examples: [["fetch to c7"]] },
+    ),
     writes: told(
       texts("writes"),
       "The variables of the dial plan that `set-variable` writes, in order, all of them.",
@@ -149,6 +154,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     emits: read("emits", readEmitted),
     lamps: read("lamps", (own, lamps) => readTexts(own, lamps)),
     shows: read("shows", (own, shows) => readTexts(own, shows)),
+    signals: read("signals", (own, signals) => readTexts(own, signals)),
     writes: read("writes", (own, writes) => readTexts(own, writes)),
     tools: read("tools", readTools),
     starts: read("starts", readBegun),

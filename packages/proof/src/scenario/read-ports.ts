@@ -59,6 +59,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["speech.transcribe", "transcribe"],
   ["leg.show", "show"],
   ["leg.variable", "set_variable"],
+  ["signal.send", "signal"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],

@@ -75,7 +75,7 @@ export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioSt
 }
 
 /** The arguments of a part: all that it takes, and nothing else. */
-function readGiven(
+export function readGiven(
   reader: ScenarioReader,
   part: string,
   whole: YamlEntry,

@@ -195,6 +195,7 @@ export interface PortFault {
     | "message.send"
     | "leg.show"
     | "leg.variable"
+    | "signal.send"
     | "leg.snoop"
     | "media.open"
     | "speech.render"
@@ -258,6 +259,8 @@ export type CallerAct =
    * there, the phone is told no.
    */
   | { readonly kind: "joins"; readonly call: string }
+  /** Somebody outside tells the call something, with these arguments. */
+  | { readonly kind: "signal"; readonly signal: string; readonly with: JsonObject }
   /** Waits until a recording has begun. */
   | { readonly kind: "recording"; readonly withinMs: number }
   /** Waits until a called leg is connected. */

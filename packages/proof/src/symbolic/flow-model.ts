@@ -28,6 +28,8 @@ export interface FlowModel {
   readonly running: RunningOf;
   /** The parts that runs begin with. */
   readonly runParts: readonly string[];
+  /** The parts of signals, which begin beside anything. */
+  readonly toldParts: readonly string[];
   /** Variables that may have any value as soon as they are set: they count without end. */
   readonly free: ReadonlySet<string>;
   /** The value of an option, or of a part of one. */
@@ -41,7 +43,7 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
   const terms = createTerms();
   const symbols = createSymbols(terms);
   const blocks = { ...program.blocks, [lastBlock]: program.finally };
-  const running = runningOf(blocks);
+  const running = runningOf(blocks, toldPartsOf(program));
   const parse = createExpressionReader();
   const read = (sight: Sight, source: string): Reading => {
     const tree = parse(source);
@@ -63,10 +65,15 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
     live: liveReads(program, blocks, running),
     running,
     runParts: runPartsOf(program),
+    toldParts: toldPartsOf(program),
     free,
     truthOf: condition,
     valueOf: (sight, option) => optionValue(sight, option, read),
   };
+}
+
+function toldPartsOf({ signals = {} }: Program): readonly string[] {
+  return [...new Set(Object.values(signals).map(({ part }) => part))];
 }
 
 function optionValue(

@@ -24,14 +24,23 @@ const nothing: StepRunning = {
   sets: new Set(),
 };
 
-/** The running of the steps of a program, each looked at once. */
-export function runningOf(blocks: Readonly<Record<string, readonly Step[]>>): RunningOf {
+/**
+ * The running of the steps of a program, each looked at once. The parts of signals, `told`, may run
+ * beside each of them.
+ */
+export function runningOf(
+  blocks: Readonly<Record<string, readonly Step[]>>,
+  told: readonly string[] = [],
+): RunningOf {
   const known = new Map<Step, StepRunning>();
+  const everywhere = setIn(told, blocks);
   for (const step of Object.values(blocks).flat()) {
     const running = runningIn(step, blocks);
-    if (running !== undefined) known.set(step, running);
+    if (running !== undefined)
+      known.set(step, { ...running, sets: new Set([...running.sets, ...everywhere]) });
   }
-  return (step) => known.get(step) ?? nothing;
+  const plain = { ...nothing, sets: everywhere };
+  return (step) => known.get(step) ?? plain;
 }
 
 function runningIn(

@@ -79,7 +79,7 @@ function startsOf({ model, outside }: Walking): readonly State[] {
     };
     return { ...base, entry: `webhook ${name}`, block, webhook: { kind: "row", members } };
   });
-  const runs = model.runParts.map((part): State => {
+  const runs = [...new Set([...model.runParts, ...model.toldParts])].map((part): State => {
     const takes = Object.entries(program.parts[part]?.takes ?? {});
     const members = takes.map(([name, type]) => [name, anyOfType(typing, type, `args.${name}`)]);
     const args: Value = { kind: "row", members: Object.fromEntries(members) };
@@ -107,9 +107,21 @@ function startsOf({ model, outside }: Walking): readonly State[] {
       outside.anyVariable(name, `vars.${name}@fault`),
     ]),
   );
-  const faults: readonly State[] =
-    program.fault === undefined ? [] : [{ ...base, entry: "fault", block: program.fault, vars }];
-  return [{ ...base, entry: "call", block: program.start }, ...webhooks, ...runs, ...faults];
+  const led = Object.values(program.signals ?? {}).flatMap(({ then }) => Object.values(then));
+  const faults = [...(program.fault === undefined ? [] : [program.fault]), ...led].map(
+    (block): State => ({ ...base, entry: "fault", block, vars }),
+  );
+  const told = runs
+    .filter(({ block }) => model.toldParts.includes(block))
+    .map((run): State => ({ ...run, entry: "fault", vars }));
+  const begun = runs.filter(({ block }) => model.runParts.includes(block));
+  return [
+    { ...base, entry: "call", block: program.start },
+    ...webhooks,
+    ...begun,
+    ...faults,
+    ...told,
+  ];
 }
 
 /** A name that no value of the state has, and no condition knows. */

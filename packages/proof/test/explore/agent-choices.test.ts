@@ -11,8 +11,10 @@ const takes = {
 };
 const begun = { commands: [{ kind: "agent.begin", tools: [{ name: "book" }] }] };
 
+const program = { parts: { book: { takes } }, blocks: {}, finally: [] };
+
 function choices(moments: readonly object[], moment: object) {
-  const attempt = { world: { name: "w" }, program: { parts: { book: { takes } } }, moments };
+  const attempt = { world: { name: "w" }, program, moments };
   return agentChoices(
     ...([attempt as unknown as Attempt, moments.length, moment as Moment] as const),
   );

@@ -43,6 +43,7 @@ describe("createFakePlatform", () => {
       now: () => 0,
       elsewhere: () => ({ calls: 0, isBusy: false }),
       join: () => undefined,
+      signal: () => true,
       others: { has: () => false, follow: () => undefined, gone: () => undefined },
       callerAnswered: () => {},
     });

@@ -53,11 +53,11 @@ describe("caller in a scenario", () => {
     ],
     [
       'caller: [{ press: "1", within: 3s }]',
-      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act: "within" does not belong to "press". | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.',
+      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act: "within" does not belong to "press". | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, signal (with with), recording, connected or hang_up.',
     ],
     [
       "caller: [{ press: 1, wait: 2s }]",
-      'PROOF_BAD_VALUE | { press: 1, wait: 2s } | This is not one act: "press" and "wait" are two. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.',
+      'PROOF_BAD_VALUE | { press: 1, wait: 2s } | This is not one act: "press" and "wait" are two. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, signal (with with), recording, connected or hang_up.',
     ],
     [
       "caller: [{ presss: 4 }]",

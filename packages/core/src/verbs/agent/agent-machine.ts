@@ -92,6 +92,10 @@ export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
   },
   resume,
   sideEnded: toolEnded,
+  leave: (call, talk) =>
+    talk.stage === "talking" || talk.stage === "beginning"
+      ? end(call, talk, { outcome: "ended", endedBy: "flow" })
+      : undefined,
 };
 
 function resume(call: CallDraft, before: Talking, event: CallEvent): Step {

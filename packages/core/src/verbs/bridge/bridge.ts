@@ -19,6 +19,7 @@ import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBridgeBlock, resumeConnecting } from "./connect.ts";
 import { isConversing, type Connecting, type BridgePlan, type BridgeStep } from "./connecting.ts";
+import { leaveConnecting } from "./led-away.ts";
 import { sendAway } from "./parking.ts";
 import { toldOf } from "./told-apart.ts";
 
@@ -138,6 +139,10 @@ export const bridge: Verb = defineVerb({
     isTalking: isConversing,
     sideEnded: (call, memory, end) => ended(call, memory, endBridgeBlock(call, memory, end)),
     sendAway,
+    leave: (call, memory) => {
+      const step = leaveConnecting(call, memory);
+      return step && ended(call, memory, step);
+    },
   },
 });
 

@@ -7,6 +7,7 @@ import { toldOf } from "../bridge/told-apart.ts";
 import {
   endConferenceBlock,
   enterConference,
+  leaveConference,
   resumeConference,
   type ConferenceStep,
 } from "./conferring.ts";
@@ -106,6 +107,7 @@ export const conference: Verb = defineVerb({
     resume: resumeConference,
     isTalking: ({ stage }) => stage === "inside",
     sideEnded: endConferenceBlock,
+    leave: leaveConference,
   },
 });
 

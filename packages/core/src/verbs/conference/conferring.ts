@@ -213,6 +213,13 @@ function added(call: CallDraft, memory: Conferring, event: CallEvent): Conferenc
   return waiting({ ...memory, stage: "inside", awaited: "", since: call.at });
 }
 
+/** Leaves since the call goes on elsewhere; `undefined` while it is on its way in or out. */
+export function leaveConference(call: CallDraft, memory: Conferring): ConferenceStep | undefined {
+  const { stage } = memory;
+  if (stage !== "held" && stage !== "inside") return undefined;
+  return leave(call, memory, { outcome: "ended", endedBy: "flow", detail: null });
+}
+
 /** The playback of a block is stopped first: it would hold back the requests that follow. */
 function leave(
   call: CallDraft,

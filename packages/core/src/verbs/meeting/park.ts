@@ -5,7 +5,7 @@ import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
-import { enterMeeting, resumeMeeting, type MeetingMemory } from "./meeting.ts";
+import { enterMeeting, leaveRoom, resumeMeeting, type MeetingMemory } from "./meeting.ts";
 
 /** `park` — parks the caller in a slot, until somebody fetches the call. */
 export const park: Verb = defineVerb({
@@ -63,6 +63,8 @@ export const park: Verb = defineVerb({
         message: { kind: "park", slot: slot === "" ? null : slot },
       }),
     resume,
+    leave: (call, memory) =>
+      leaveRoom(call, memory) ? { kind: "done", outcome: "failed" } : undefined,
   },
 });
 

@@ -5,7 +5,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
-import { enterMeeting, isMet, resumeMeeting, type MeetingMemory } from "./meeting.ts";
+import { enterMeeting, isMet, leaveRoom, resumeMeeting, type MeetingMemory } from "./meeting.ts";
 
 const noWay = defineProblem({
   code: "FLOW_PICK_UP_WAY",
@@ -87,6 +87,8 @@ export const pickUp: Verb = defineVerb({
         music: null,
       }),
     resume,
+    leave: (call, memory) =>
+      leaveRoom(call, memory) ? { kind: "done", outcome: "failed" } : undefined,
     isTalking: isMet,
   },
 });

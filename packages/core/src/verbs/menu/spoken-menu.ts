@@ -39,6 +39,11 @@ export function withWords<Options extends SpokenOptions, Outcome extends string>
       "ear" in memory
         ? resume(keys, call, memory, event)
         : (keys.resume?.(call, memory, event) ?? waiting(memory)),
+    leave(call, memory) {
+      if (!("ear" in memory)) return keys.leave?.(call, memory);
+      closeEar(call, memory.ear);
+      return keys.leave?.(call, memory.entry);
+    },
     asksFor: (memory, key) => keys.asksFor?.("ear" in memory ? memory.entry : memory, key) === true,
   };
 }

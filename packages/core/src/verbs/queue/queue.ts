@@ -14,7 +14,7 @@ import {
 import { screeningOptions } from "../bridge/screening.ts";
 import { shownOptions } from "../bridge/shown-options.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
-import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
+import { enterQueue, endSide, leaveQueue, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
 import type { QueueStep } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
@@ -174,6 +174,7 @@ export const queue: Verb = defineVerb({
     isTalking: ({ connecting }) => connecting !== null && isConversing(connecting),
     sideEnded: endSide,
     sendAway: sendOtherAway,
+    leave: leaveQueue,
   },
 });
 

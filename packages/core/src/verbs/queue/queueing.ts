@@ -7,7 +7,7 @@ import { openSide } from "../../interpret/tracks.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { cancelOffer, offered, resumeAsked, resumePhones, revoked } from "./offers.ts";
-import { endTalkSide, resumeTalking } from "./talking.ts";
+import { endTalkSide, leaveTalk, resumeTalking } from "./talking.ts";
 import { leaveDesk, tellDesk } from "./telling.ts";
 import {
   bindTurn,
@@ -162,6 +162,13 @@ function leaveWith(
   noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: null });
   const result = { ...memory.turn, waited: call.at - memory.since };
   return { kind: "done", outcome, result, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** Ends the step since the call goes on elsewhere; `undefined` while that cannot be. */
+export function leaveQueue(call: CallDraft, memory: Queueing): QueueStep | undefined {
+  return memory.connecting === null
+    ? leaveWith(call, memory, "failed")
+    : leaveTalk(call, memory, memory.connecting);
 }
 
 function waiting(memory: Queueing): QueueStep {

@@ -7,6 +7,7 @@ import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import { isDialOutcome } from "../../interpret/dial-failure.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
+import { leaveConnecting } from "../bridge/led-away.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting, BridgeStep as Connected } from "../bridge/connecting.ts";
 import { endBridgeBlock, resumeConnecting } from "../bridge/connect.ts";
@@ -103,6 +104,16 @@ export function sendOtherAway(
   wish: LotWish,
 ): QueueStep | undefined {
   const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
+  return progress && after(call, memory, progress);
+}
+
+/** Ends the conversation since the call goes on elsewhere; `undefined` while that cannot be. */
+export function leaveTalk(
+  call: CallDraft,
+  memory: Queueing,
+  connecting: Connecting,
+): QueueStep | undefined {
+  const progress = leaveConnecting(call, connecting);
   return progress && after(call, memory, progress);
 }
 

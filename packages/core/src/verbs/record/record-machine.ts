@@ -94,6 +94,14 @@ export function resumeRecord(call: CallDraft, recorder: Recorder, event: CallEve
   }
 }
 
+/**
+ * Ends it, since the call goes on elsewhere. The message so far is kept, as when the caller hangs up.
+ * Gives `undefined` until it has begun, and while it ends.
+ */
+export function leaveRecord(call: CallDraft, recorder: Recorder): Step | undefined {
+  return recorder.stage === "running" ? stop(call, recorder, "flow") : undefined;
+}
+
 function detect(call: CallDraft, recorder: Recorder): Step {
   const answer = request(call, { kind: "leg.detect", leg: currentLeg(call), quietMs });
   return waiting({ ...recorder, stage: "detecting", answer });

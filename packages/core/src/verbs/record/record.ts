@@ -2,7 +2,7 @@ import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-v
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
 import { recordedType } from "../../language/value-type.ts";
 import { recordingOptions } from "../recording-options.ts";
-import { beep, enterRecord, resumeRecord } from "./record-machine.ts";
+import { beep, enterRecord, leaveRecord, resumeRecord } from "./record-machine.ts";
 
 const { name, format } = recordingOptions;
 
@@ -94,6 +94,7 @@ export const record: Verb = defineVerb({
         firstMs: timeout,
         beeps,
       }),
+    leave: leaveRecord,
     resume: resumeRecord,
   },
 });

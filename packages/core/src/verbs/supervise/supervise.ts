@@ -1,7 +1,7 @@
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { defineVerb } from "../define-verb.ts";
-import { enterSupervising, resumeSupervising, ways } from "./supervising.ts";
+import { enterSupervising, resumeSupervising, stopSupervising, ways } from "./supervising.ts";
 
 /**
  * `supervise` — lets the caller hear a conversation of another call, speak to its phone alone, or to both. Nobody there notices that
@@ -95,6 +95,7 @@ export const supervise: Verb = defineVerb({
         stop,
       }),
     resume: resumeSupervising,
+    leave: stopSupervising,
     asksFor: ({ keys, stop }, key) => [stop, ...Object.values(keys)].join("").includes(key),
     isTalking: ({ since }) => since !== null,
   },

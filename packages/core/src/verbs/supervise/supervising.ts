@@ -98,6 +98,11 @@ export function resumeSupervising(call: CallDraft, memory: Supervising, event: C
   }
 }
 
+/** Ends it since the call goes on elsewhere; `undefined` while the caller is on the way in. */
+export function stopSupervising(call: CallDraft, memory: Supervising): Step | undefined {
+  return memory.stage === "listening" ? end(call, memory, "stopped") : undefined;
+}
+
 /** The ear goes with the leg that it listens to. */
 function isOver({ ear }: Supervising, event: CallEvent): boolean {
   return ear !== null && hasLeft(event, ear.leg);

@@ -15,6 +15,7 @@ import {
   begunIn,
 } from "@flowrun/core/tooling";
 import { isBranch, type CheckedStep } from "../checked-step.ts";
+import { signals } from "../../read/sections/signals.ts";
 import { webhooks } from "../../read/sections/webhooks.ts";
 
 /**
@@ -28,10 +29,12 @@ export interface FlowGraph {
    */
   readonly entries: readonly number[];
   /**
-   * Where a call begins: the first step of `start`, that of the block for a fault, and that of
-   * `finally`.
+   * The beginnings of calls: the first steps of `start`, of the block for a fault, of the blocks
+   * behind signals, and of `finally`.
    */
   readonly callEntries: readonly number[];
+  /** Where the parts of signals begin. */
+  readonly signalEntries: readonly number[];
   /** Where parts begin, and the blocks that run when they are left. */
   readonly partEntries: readonly number[];
   /** The ways that leave a part or side block. */
@@ -105,6 +108,9 @@ export function createFlowGraph(
   const callEntries = known([
     firstOf.get(ast.start.value),
     firstOf.get(ast.otherwise.get(faultName)?.value ?? ""),
+    ...[...signals.in(ast).values()].flatMap(({ then }) =>
+      then.map(({ target }) => firstOf.get(target.value)),
+    ),
     last.length > 0 ? next : undefined,
   ]);
   const webhookEntries = known(
@@ -116,6 +122,11 @@ export function createFlowGraph(
   ]);
   const partEntries = known(begun.map((name) => firstOf.get(name)));
   const runEntries = runsOfParts(ast, steps, firstOf);
+  const signalEntries = known(
+    begunBySections(ast).map(({ part, isBeside }) =>
+      isBeside ? firstOf.get(part.value) : undefined,
+    ),
+  );
   const entries = [
     ...new Set([
       ...callEntries,
@@ -130,6 +141,7 @@ export function createFlowGraph(
     callEntries,
     webhookEntries,
     runEntries,
+    signalEntries,
     partEntries,
     exits,
     out,
@@ -144,7 +156,7 @@ function runsOfParts(
   firstOf: ReadonlyMap<string, number>,
 ): readonly RunEntry[] {
   const begun = [
-    ...begunBySections(ast),
+    ...begunBySections(ast).filter(({ isBeside }) => !isBeside),
     ...steps.flatMap((step) =>
       begunIn(step.verb, step.node).map((part) => ({ part, by: `"${step.node.verb.value}"` })),
     ),

@@ -98,7 +98,7 @@ function walkPlaces(
   return found;
 }
 
-const allPlaces: readonly Place[] = ["M", "P", "K", "C", "W", "R", "F"];
+const allPlaces: readonly Place[] = ["M", "P", "K", "C", "W", "S", "R", "F"];
 
 function placesIn(found: ReadonlyMap<string, Found>, node: number): readonly Place[] {
   return allPlaces.filter((place) => found.has(keyOf({ node, place })));

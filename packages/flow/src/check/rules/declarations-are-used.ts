@@ -2,6 +2,7 @@ import { namedBySections, promptScheme } from "@flowrun/core/tooling";
 import type { ValueType } from "@flowrun/core";
 import { headers } from "../../read/sections/headers.ts";
 import { lanes } from "../../read/sections/lanes.ts";
+import { signals } from "../../read/sections/signals.ts";
 import { prompts } from "../../read/sections/prompts.ts";
 import { requests } from "../../read/sections/requests.ts";
 import type { Section } from "../../read/sections/section.ts";
@@ -65,6 +66,8 @@ function usedOf(
       return played(flow);
     case tables.key:
       return joined(namedIn(flow, of), typesIn(flow).flatMap(tableOfType));
+    case signals.key:
+      return undefined;
     case lanes.key:
       // `flowrun dial` may name any for a part that begins on request.
       return requests.in(flow.ast).size > 0 ? undefined : namedIn(flow, of);

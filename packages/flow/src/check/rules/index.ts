@@ -59,6 +59,7 @@ import { secretsStayInSecretColumns } from "./secrets-stay-in-secret-columns.ts"
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { saidTextsAreWords } from "./said-texts-are-words.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
+import { signalsLeadOn } from "./signals-lead-on.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { timersFitTogether } from "./timers-fit-together.ts";
@@ -90,6 +91,7 @@ export const rules: readonly Rule[] = [
   requestsHaveOneBody,
   schedulesAreRight,
   startsArePaced,
+  signalsLeadOn,
   calendarsAreRight,
   calendarsOpen,
   hoursAreMeant,

@@ -18,13 +18,14 @@ import type { CheckedStep } from "../checked-step.ts";
 import { queues, type QueueNode } from "../../read/sections/queues.ts";
 import { schedules } from "../../read/sections/schedules.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
+import { toldPart } from "../told-part.ts";
 import type { Rule } from "../rule.ts";
 
 const unknownPart = defineProblem({
   code: "FLOW_UNKNOWN_PART",
   severity: "error",
   title: "A part does not exist.",
-  why: "`call`, `start`, `on_request`, `on_schedule` and queues name parts that `parts` declares, and a part begins with the block of its name.",
+  why: "`call`, `start`, `on_request`, `on_schedule`, `on_signal` and queues name parts that `parts` declares, and a part begins with the block of its name.",
   remedy: "Correct the name, or declare the part and write its block.",
   example: `
     parts: { find_order: { takes: { number: string } } }
@@ -157,7 +158,8 @@ function noBlock({ ast }: CheckedFlow, { name }: PartNode): Diagnostic {
 function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
   const runs = runsOf(step.verb, step.node).filter(({ kind }) => kind !== "side");
   const begun = begunIn(step.verb, step.node).map(({ value }) => ({ kind: "part", name: value }));
-  return [...runs, ...begun].flatMap(({ kind, name }) => {
+  const told = toldPart(flow.ast, step.verb, step.node).map((name) => ({ kind: "part", name }));
+  return [...runs, ...begun, ...told].flatMap(({ kind, name }) => {
     const part = flow.ast.parts.get(name);
     if (part !== undefined) return kind === "part" ? argumentProblems(step, part) : [];
     const options = [...step.node.options.values()].flatMap((option) =>

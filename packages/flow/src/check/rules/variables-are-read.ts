@@ -1,4 +1,5 @@
 import { faultName } from "@flowrun/core/tooling";
+import { signals } from "../../read/sections/signals.ts";
 import { vars } from "../../read/sections/vars.ts";
 import { assignedVariables } from "../assigned-variables.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
@@ -44,7 +45,7 @@ export const variablesAreRead: Rule = defineRule({
           const message = `"vars.${name}" is given a value, and nothing in the flow reads it.`;
           return [{ span, message, hint: "Remove it, or read it." }];
         }
-        if (isReadLast(name) || flow.ast.otherwise.has(faultName)) return [];
+        if (isReadLast(name) || mayBeReadMeanwhile(flow)) return [];
         const next = overwriterOf(flow, { start: node, name, leaving });
         if (next === undefined) return [];
         const message = `"vars.${name}" is given another value before this one is read.`;
@@ -56,6 +57,11 @@ export const variablesAreRead: Rule = defineRule({
     );
   },
 });
+
+/** Whether a block for a fault, or the part of a signal, may come between any two steps. */
+function mayBeReadMeanwhile({ ast }: CheckedFlow): boolean {
+  return ast.otherwise.has(faultName) || signals.in(ast).size > 0;
+}
 
 /** Tells whether some of these steps reads a variable. */
 function readIn(steps: readonly CheckedStep[]): (name: string) => boolean {

@@ -31,12 +31,12 @@ export const verbsStandInPlace: Rule = defineRule({
   followsPaths: true,
   find: (flow) => {
     const { graph } = flow;
-    const begins = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries].flatMap(
-      (node) => {
-        const place = placeOfEntry(flow, node);
-        return place === undefined ? [] : [{ node, place }];
-      },
-    );
+    const entries = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries];
+    const begins = entries.flatMap((node) => {
+      const place = placeOfEntry(flow, node);
+      return place === undefined ? [] : [{ node, place }];
+    });
+    const told = graph.signalEntries.map((node) => ({ node, place: "S" }) as const);
     const isMisplaced = ({ node, place }: Pick<Standing, "node" | "place">): boolean => {
       const step = graph.steps[node];
       return step !== undefined && !mayStand(step.verb, place);
@@ -47,7 +47,9 @@ export const verbsStandInPlace: Rule = defineRule({
     // `webhooksNeedNoCall` says the faults of a run, also that it dials behind a step that dials.
     const isOfRun = ({ place, path }: Standing): boolean =>
       place === "R" || path.slice(0, -1).some((node) => isDialling[node] === true);
-    const misplaced = standingsFrom(graph, begins, isMisplaced).filter((at) => !isOfRun(at));
+    const misplaced = standingsFrom(graph, [...begins, ...told], isMisplaced).filter(
+      (at) => !isOfRun(at),
+    );
     return misplaced.flatMap((at) => problem(flow, at));
   },
 });
@@ -70,6 +72,7 @@ const words: Readonly<Record<Place, string>> = {
   K: "in a conversation that waits meanwhile",
   C: "in a conversation that goes on meanwhile",
   W: "beside a caller who waits",
+  S: "in the part of a signal, which talks to nobody",
   R: "in a run without a caller",
   F: "where a part has been left",
 };

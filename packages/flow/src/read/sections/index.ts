@@ -9,6 +9,7 @@ import { requests } from "./requests.ts";
 import { schedules } from "./schedules.ts";
 import type { Section } from "./section.ts";
 import { settings } from "./settings.ts";
+import { signals } from "./signals.ts";
 import { tables } from "./tables.ts";
 import { variables } from "./variables.ts";
 import { vars } from "./vars.ts";
@@ -30,4 +31,5 @@ export const sections: readonly Section[] = [
   requests,
   schedules,
   lanes,
+  signals,
 ];

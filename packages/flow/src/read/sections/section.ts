@@ -69,7 +69,8 @@ export interface SectionDefinition<Node extends DeclaredNode> extends Omit<
 export function defineSection<Node extends DeclaredNode>(
   definition: SectionDefinition<Node>,
 ): Section<Node> {
-  const { key, of, used, met, owned, begins, renamed, unknown, description, example } = definition;
+  const { key, of, used, met, owned, beside, begins, renamed, unknown, description, example } =
+    definition;
   const nodesIn = ({ declared }: Declaring): ReadonlyMap<string, Node> =>
     // The section itself has read these nodes.
     (declared.get(key)?.nodes ?? new Map()) as ReadonlyMap<string, Node>;
@@ -83,6 +84,7 @@ export function defineSection<Node extends DeclaredNode>(
     used,
     ...(met === undefined ? {} : { met }),
     ...(owned === undefined ? {} : { owned }),
+    ...(beside === undefined ? {} : { beside }),
     ...(begins === undefined ? {} : { begins: (node) => begins(node as Node) }),
     ...(renamed === undefined ? {} : { renamed: (node, rename) => renamed(node as Node, rename) }),
     ...(unknown === undefined ? {} : { unknown }),

@@ -1,0 +1,87 @@
+import type { CallEvent, CallState, Program } from "@flowrun/core";
+import { deepestJson, isWithinDepth, PortError } from "@flowrun/core/plugin";
+import type { Clock, Ledger } from "@flowrun/core/plugin";
+import type { SignalCommand } from "@flowrun/core/tooling";
+import { fitArguments } from "./fit-arguments.ts";
+import type { CallSignal, SignalFate } from "./host.ts";
+import type { Standing } from "./standing.ts";
+
+/** The live calls of a host, as far as they are told something. */
+export interface ToldCalls {
+  get(id: string): ToldCall | undefined;
+}
+
+interface ToldCall {
+  readonly program: Program;
+  readonly state: CallState | undefined;
+  readonly frozenAt: number | undefined;
+  deliver(event: CallEvent): void;
+}
+
+/** The parts of a host that have a call told something. */
+export interface SignalParts {
+  readonly calls: ToldCalls;
+  readonly standing: Standing;
+  readonly clock: Clock;
+  readonly ledger?: Ledger | undefined;
+}
+
+/** Tells a live call something: it takes that in its turn. */
+export function tellCall(
+  { calls, standing, clock }: SignalParts,
+  { call: id, name, args: given, id: own }: CallSignal & { readonly id: string },
+): SignalFate {
+  const call = calls.get(id);
+  if (call === undefined || call.state?.status !== "running") return { kind: "gone" };
+  const { program } = call;
+  const { signals = {} } = program;
+  const signal = Object.hasOwn(signals, name) ? signals[name] : undefined;
+  if (signal === undefined) return { kind: "unknown" };
+  if (!isWithinDepth(given, deepestJson)) return { kind: "wrong", why: "It is nested too deeply." };
+  const fitting = fitArguments(program, signal.part, given);
+  if ("why" in fitting) return { kind: "wrong", why: fitting.why };
+  // A call that stands still takes nothing, and the signal would not survive.
+  if (standing.isClosed || standing.handOver !== undefined || call.frozenAt !== undefined)
+    return { kind: "refused" };
+  call.deliver({
+    kind: "signal.received",
+    at: clock.now(),
+    signal: name,
+    id: own,
+    args: fitting.args,
+  });
+  return { kind: "taken" };
+}
+
+/** The same from outside, which resolves once the call would take it in the next process, too. */
+export async function tellFromOutside(
+  parts: SignalParts,
+  signal: CallSignal & { readonly id: string },
+): Promise<SignalFate> {
+  const fate = tellCall(parts, signal);
+  if (fate.kind !== "taken") return fate;
+  // The call takes it in a microtask of its own, and it is written then.
+  await Promise.resolve();
+  const { ledger } = parts;
+  if (ledger !== undefined) await new Promise<void>((resolve) => ledger.commit(resolve));
+  return fate;
+}
+
+/** The same from another call. Throws a `PortError` where nothing is told. */
+export function tellFromCall(
+  parts: SignalParts,
+  from: string,
+  { request, to: call, signal: name, args }: SignalCommand,
+): null {
+  const fate = tellCall(parts, { call, name, args, id: `${from} ${request}` });
+  if (fate.kind === "taken") return null;
+  const { message, code } = refusals[fate.kind];
+  throw new PortError(code, message, { certain: true });
+}
+
+const refusals = {
+  gone: { code: "RUN_NO_CALL", message: "There is no such live call." },
+  unknown: { code: "RUN_NO_SIGNAL", message: "The other call knows no such signal." },
+  wrong: { code: "RUN_NO_SIGNAL", message: "The other call takes other arguments." },
+  refused: { code: "RUN_NO_CALL", message: "The other call stands still just now." },
+} as const;

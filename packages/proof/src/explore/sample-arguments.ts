@@ -1,0 +1,53 @@
+import type { Json, JsonObject, Program } from "@flowrun/core";
+import { isNullable } from "@flowrun/core/tooling";
+import { literalsIn } from "../scenario/flow-facts.ts";
+import { mentions, sourcesIn } from "./sources.ts";
+
+type ValueType = Program["parts"][string]["takes"][string];
+
+/** No more values of one argument are tried. */
+const mostValues = 8;
+
+/**
+ * The arguments with which a part may be asked for: all that it takes, or only what it needs. Then
+ * come its choices, one at a time, and the texts that the flow compares an argument with.
+ */
+export function sampleArguments(program: Program, part: string): readonly JsonObject[] {
+  const { takes = {}, asked = {} } = program.parts[part] ?? {};
+  const entries = Object.entries(takes);
+  const least = entries.filter(([, type]) => !isNullable(type));
+  const all = [least, entries].map((each): JsonObject =>
+    Object.fromEntries(
+      each.map(([name, type]) => [name, asked[name]?.choices?.[0] ?? plainFor(type)]),
+    ),
+  );
+  const others = entries.flatMap(([name, { kind }]) => {
+    const choices =
+      asked[name]?.choices?.slice(1) ?? (kind === "string" ? meant(program, name) : []);
+    return choices.map((choice): JsonObject => ({ ...all[1], [name]: choice }));
+  });
+  return [...(least.length === entries.length ? all.slice(1) : all), ...others];
+}
+
+/** The texts that an expression of the flow compares an argument with, and those that fit a pattern. */
+function meant(program: Program, name: string): readonly string[] {
+  const sources = sourcesIn(program).filter((source) => mentions(source, `args.${name}`));
+  return [...new Set(sources.flatMap(literalsIn).map(fitting))].slice(0, mostValues);
+}
+
+/** A text that fits a dial pattern; any other text as it is. */
+function fitting(text: string): string {
+  if (!/^(?=.*[XZN])[0-9XZN*#+]+\.?$/.test(text)) return text;
+  return text.replaceAll("N", "2").replaceAll(/[XZ.]/g, "1");
+}
+
+function plainFor({ kind }: ValueType): Json {
+  if (kind === "boolean") return true;
+  if (kind === "integer" || kind === "number") return 1;
+  if (kind === "duration") return "1s";
+  if (kind === "date") return "2026-01-01";
+  if (kind === "time") return "09:00";
+  if (kind === "timestamp") return "2026-01-01 09:00:00";
+  if (kind === "string") return "1";
+  return kind === "texts" ? [] : {};
+}
