@@ -95,9 +95,9 @@ export function isMeaningless({ keyword }: Misfit): boolean {
 /** The remedy for a list of one single value, where that is expected alone. */
 export function withoutList(value: YamlNode, key: string): string | undefined {
   const [only, second] = value.kind === "list" ? value.items : [];
-  return only?.kind === "scalar" && second === undefined
-    ? `Write \`${key}: ${only.text}\`, without the list.`
-    : undefined;
+  if (only?.kind !== "scalar" || second !== undefined) return undefined;
+  const written = only.plain ? only.text : JSON.stringify(only.text);
+  return `Write \`${key}: ${written}\`, without the list.`;
 }
 
 /** `"x" must be …, not ….`, or that it has no value. */

@@ -31,3 +31,9 @@ test("puts a pattern in quotes that YAML reads as a list", () => {
     '"pattern" must be a regular expression, not a list. | Write `pattern: "[1-5]"`: without quotes a "[" begins a list.',
   );
 });
+
+test("keeps the quotes of a value that stands in a list", () => {
+  const text = flowOf('- collect-digits: { max_length: 4, timeout: ["${settings.wait}"] }');
+  const [problem] = checkFlow({ name: "f.yaml", text });
+  expect(problem?.hint).toBe('Write `timeout: "${settings.wait}"`, without the list.');
+});

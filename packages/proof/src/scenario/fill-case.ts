@@ -221,7 +221,12 @@ function unknownPlaceholder(
 
 /** The remedy for what is no placeholder: the one value of the case that it names. */
 function hintForMeant(inside: string, keys: readonly string[]): string {
-  const words = new Set([...inside.matchAll(/[A-Za-z_][\w-]*/g)].map(([word]) => word));
+  const words = new Set(
+    [...inside.matchAll(/[A-Za-z_][\w-]*/g)].flatMap(([word]) => [
+      word,
+      word.replace(/^[a-z]+_/, ""),
+    ]),
+  );
   const [key, other] = keys.filter((each) => words.has(each));
   if (key === undefined || other !== undefined) return 'Only "${case.key}" can stand here.';
   return /^[\w\s:/.>$-]*$/.test(inside) && !inside.includes(`case.${key}.`)

@@ -1,6 +1,6 @@
 import type { Diagnostic, Source, Span } from "@flowrun/core";
 import { createShapeReader, judge } from "@flowrun/flow/tooling";
-import type { YamlMap } from "@flowrun/core/tooling";
+import { suggest, type YamlMap } from "@flowrun/core/tooling";
 import { casesOf, casesShape, fillCase } from "./fill-case.ts";
 import type { FlowFacts } from "./flow-facts.ts";
 import { readScenario } from "./read-scenario.ts";
@@ -22,8 +22,14 @@ export function readCases(
   shared: Partial<Surroundings>,
 ): CasesRead {
   const shape = createShapeReader(source);
-  const cases = map.entries.find(({ key }) => key.value === "cases");
-  const body: YamlMap = { ...map, entries: map.entries.filter((entry) => entry !== cases) };
+  const own = map.entries.find(({ key }) => key.value === "cases");
+  const body: YamlMap = { ...map, entries: map.entries.filter((entry) => entry !== own) };
+  // A misspelt key is told as such; its cases fill the scenario all the same.
+  const cases =
+    own ??
+    map.entries.find(
+      ({ key, value }) => value.kind === "list" && suggest("cases", [key.value]) !== undefined,
+    );
   if (cases !== undefined) judge(shape, casesShape, cases);
   // A placeholder that nothing fills is told already; it is read as nothing else.
   const unfilled = new Set<number>();

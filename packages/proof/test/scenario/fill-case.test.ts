@@ -43,6 +43,14 @@ describe("what a case does not fill", () => {
       "cases: [{ a: 1 }]\n    from: ${case.a.length}",
       'PROOF_PLACEHOLDER | ${case.a.length} | "${case.a.length}" has no meaning in a scenario. | Nothing is computed here: write "${case.a}", and give each case the value that is meant.',
     ],
+    [
+      "cases: [{ a: 1 }]\n    from: ${case_a}",
+      'PROOF_PLACEHOLDER | ${case_a} | "${case_a}" has no meaning in a scenario. | Write "${case.a}".',
+    ],
+    [
+      "ccases: [{ a: '1' }]\n    from: ${case.a}",
+      'FLOW_UNKNOWN_KEY | ccases | There is no key "ccases" in a scenario. | Did you mean "cases"?',
+    ],
   ])("says what is wrong with %s", (lines, said) => {
     expect(diagnosticsOf(fileWith(lines))).toEqual([said]);
   });
