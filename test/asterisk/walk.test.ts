@@ -147,7 +147,7 @@ describe("somebody who has the packed command, and Asterisk as Debian installs i
     const said = await answers("front-door.yaml", "try", [
       ...([
         { kind: "pause", ms: 300 },
-        { kind: "press", keys: "6001", by: "rfc4733" },
+        { kind: "press", keys: "2001", by: "rfc4733" },
       ] as const),
       { kind: "hungUp" },
     ]);

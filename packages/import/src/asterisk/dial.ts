@@ -2,6 +2,7 @@ import type { DraftStep, Value } from "../draft/flow-draft.ts";
 import { changed, decide, taken } from "../draft/piece-fate.ts";
 import { mediaOf } from "./applications-sound.ts";
 import { planLines } from "./dial-plan.ts";
+import { asPjsip } from "./plan-names.ts";
 import type { PlanStep, Taken } from "./plan-step.ts";
 import { splitArguments } from "./split-arguments.ts";
 
@@ -23,8 +24,7 @@ export function dial(step: PlanStep): Taken {
   });
   step.end(keeps && !isStatusRead(step) ? "rest" : undefined);
   if (open.length > 0) return decide(`these options have no counterpart: ${open.join("")}`);
-  const isMoved = /\bSIP\//i.test(phones);
-  return isMoved ? changed("a phone of SIP/ is called as PJSIP/") : taken;
+  return asPjsip(phones) === phones ? taken : changed("a phone of SIP/ is called as PJSIP/");
 }
 
 function ringOf(seconds: string): string {
@@ -42,7 +42,7 @@ function phonesOf(step: PlanStep, phones: string): Value | undefined {
 }
 
 function endpointOf({ text }: PlanStep, phone: string): string | undefined {
-  const written = text(phone.replace(/^SIP\//i, "PJSIP/"));
+  const written = text(asPjsip(phone));
   if (written === undefined || written === "") return undefined;
   const plain = written.replaceAll(/\$\{[^}]*\}/g, "1");
   return /^[A-Za-z][A-Za-z0-9]*\/[\w.+*#@:/-]+$|^1$/.test(plain) ? written : undefined;

@@ -38,7 +38,7 @@ export function createNames(
   const assigned = assignedIn(plan);
   const variable = (name: string): string => {
     const { value = "" } = plan.globals.get(name) ?? {};
-    return draft.declare("vars", name, value.includes("${") ? "" : value);
+    return draft.declare("vars", name, value.includes("${") ? "" : asPjsip(value));
   };
   const callerOf = (name: string, otherwise: Cel): Cel => {
     if (!assigned.has(name)) return otherwise;
@@ -67,11 +67,16 @@ export function createNames(
   return { read, variable, exten };
 }
 
+/** Phones of the old driver, which Asterisk has no longer, as those of PJSIP. */
+export function asPjsip(phones: string): string {
+  return phones.replaceAll(/(^|&)SIP\//gi, "$1PJSIP/");
+}
+
 /** A global variable that no line changes. */
 function settingOf(name: string, { globals }: DialPlan, draft: FlowDraft): Cel | undefined {
   const { value } = globals.get(name) ?? {};
   if (value === undefined || value.includes("${")) return undefined;
-  return `settings.${draft.declare("settings", name, { type: "string", default: value })}`;
+  return `settings.${draft.declare("settings", name, { type: "string", default: asPjsip(value) })}`;
 }
 
 /** A variable that the call comes with, of which a flow reads at most eight. */

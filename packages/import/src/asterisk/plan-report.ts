@@ -1,6 +1,7 @@
 import type { FlowDraft } from "../draft/flow-draft.ts";
 import type { Fate, ReportLine } from "../imported.ts";
 import { type DialPlan, planLines, planText } from "./dial-plan.ts";
+import { asPjsip } from "./plan-names.ts";
 
 /** The fates of lines, by their numbers. */
 export type LineFates = Map<number, ReportLine>;
@@ -40,7 +41,10 @@ const elsewhere = ["decide", "is not in this file: import it together with this 
 function fateOfGlobal(name: string, value: string, draft: FlowDraft): readonly [Fate, string] {
   if (value.includes("${")) return ["decide", "is computed: set it at the beginning of the flow"];
   const isRead = draft.declared("settings").has(name) || draft.declared("vars").has(name);
-  return isRead ? ["taken", ""] : ["changed", "left out: no line of the flow reads it"];
+  if (!isRead) return ["changed", "left out: no line of the flow reads it"];
+  return asPjsip(value) === value
+    ? ["taken", ""]
+    : ["changed", "a phone of SIP/ is called as PJSIP/"];
 }
 
 function wayIn(context: string, at: number): ReportLine {

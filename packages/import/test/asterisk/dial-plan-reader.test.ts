@@ -98,6 +98,46 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     'line 28 decide #include "more.conf": is another file: put its lines in this place',
     "line 29 decide include elsewhere: is not in this file: import it together with this one",
   ],
+  "languages.conf": [
+    "way in changed [incoming]: calls that begin here now enter the flow by Stasis(flowrun)",
+    "line 3 changed static=yes: left out: a setting of Asterisk itself",
+    "line 6 taken Answer()",
+    "line 7 taken Wait(1)",
+    "line 8 taken Background(welcome&language-choice)",
+    "line 9 taken WaitExten(5)",
+    "line 11 decide Set(CHANNEL(language)=fr): sets something of Asterisk's channel, or to what no flow can compute",
+    "line 12 taken Goto(menu,s,1)",
+    "line 13 decide Set(CHANNEL(language)=en): sets something of Asterisk's channel, or to what no flow can compute",
+    "line 14 taken Goto(menu,s,1)",
+    "line 15 taken Playback(invalid)",
+    "line 16 taken Goto(s,choose)",
+    "line 17 taken Hangup()",
+    "line 20 taken Background(main-menu)",
+    "line 21 taken WaitExten(10)",
+    "line 22 decide Dial(PJSIP/200&PJSIP/201,25,tr): these options have no counterpart: t",
+    "line 23 changed VoiceMail(200@default,u): stays in the dial plan, as menu_line_23@flowrun-import; variables that it sets do not come back",
+    "line 24 taken Hangup()",
+    "line 25 taken Goto(incoming,s,choose)",
+    "line 26 taken Dial(PJSIP/200,30)",
+  ],
+  "desk.conf": [
+    "way in changed [from-pstn]: calls that begin here now enter the flow by Stasis(flowrun)",
+    "line 3 changed OPERATOR=SIP/100: a phone of SIP/ is called as PJSIP/",
+    "line 5 taken answer()",
+    'line 6 decide gotoiftime(18:00-08:00,*,*,*?night,s,1): the zone of "hours_6" is UTC here: name the time zone of the platform, or import with --zone',
+    "line 7 decide background(menu1): these extensions are no keys of the menu: s-BUSY",
+    "line 8 taken waitexten(10)",
+    "line 9 taken dial(${OPERATOR},20)",
+    "line 10 taken hangup()",
+    'line 11 decide queue(sales,t,,,120): the members of "sales" stand in queues.conf: list them under "queues"',
+    "line 12 changed voicemail(100@default,b): stays in the dial plan, as from_pstn_line_12@flowrun-import; variables that it sets do not come back",
+    "line 13 changed dial(SIP/${EXTEN},20,r): a phone of SIP/ is called as PJSIP/",
+    "line 14 taken goto(s-${DIALSTATUS},1)",
+    "line 15 changed voicemail(${EXTEN}@default,b): stays in the dial plan, as from_pstn_line_15@flowrun-import; variables that it sets do not come back",
+    "line 16 taken dial(${OPERATOR})",
+    "line 18 taken playback(closed)",
+    "line 19 taken hangup()",
+  ],
 };
 
 describe("dialPlanReader", () => {
@@ -110,6 +150,15 @@ describe("dialPlanReader", () => {
       expect(errorsOf(made)).toEqual([]);
     },
   );
+
+  test("calls the phones of the old driver as those of PJSIP, also where a global names them", () => {
+    const plan = `[globals]
+DESK=SIP/100&SIP/101
+[main]
+exten => 1,1,Dial(\${DESK},20)
+`;
+    expect(imported(plan, "plan").flow).toContain("default: PJSIP/100&PJSIP/101\n");
+  });
 
   test("writes the flow as people write one, and keeps what no flow says in the dial plan", () => {
     const plan = `[main]

@@ -34,6 +34,16 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     'action TransferToFlow decide TransferToFlow(After hours): "After hours" is not in the file: import it, and `call` it as a part',
     "action DisconnectParticipant-2 changed DisconnectParticipant: left out: no step leads here",
   ],
+  "connect-deflect.json": [
+    "action log changed UpdateFlowLoggingBehavior: left out: flowrun logs each step",
+    "action record changed UpdateContactRecordingBehavior: records from here on, not only the talk with an agent; nothing is analysed",
+    "action ask taken GetParticipantInput(For the link by e-mail press 1, by text message press 2.)",
+    'action mail decide InvokeLambdaFunction: name the address of "link" for HTTP; it is sent the event that Connect sends',
+    'action text decide InvokeLambdaFunction: name the address of "link" for HTTP; it is sent the event that Connect sends',
+    "action sent taken MessageParticipant(The link is on its way. Thank you for calling.)",
+    "action sorry taken MessageParticipant(Something went wrong.)",
+    "action end taken DisconnectParticipant",
+  ],
 };
 
 /** A flow of Connect whose first action is the first one. */

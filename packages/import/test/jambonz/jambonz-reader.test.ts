@@ -19,6 +19,15 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     'verb /agents/2 decide enqueue: support: the workers of "support" are not in the file: list them under "queues"',
     "verb /agents/3 taken sip:decline",
   ],
+  "jambonz-ivr.json": [
+    "verb application/1 taken answer",
+    "verb application/2 taken pause",
+    "verb application/3 decide gather: the verbs that https://app.example/choice gives are not in the file: add them under this key, and import all of it",
+    "verb application/4 taken say",
+    "verb application/5 changed conference: waiting: the rules of the conference stand under conferences",
+    "verb application/6 decide leave: no verb does this: the call goes on with the next one",
+    "verb application/7 taken hangup",
+  ],
 };
 
 describe("jambonzReader", () => {

@@ -35,6 +35,19 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "step main/8 taken hangup",
     "step unused/1 changed denoise: left out: no step leads here",
   ],
+  "swml-transfer.yaml": [
+    "step main/1 taken answer",
+    "step main/2 taken record_call",
+    "step main/3 taken play",
+    "step main/4 taken cond",
+    "step main/4/cond/1 taken transfer: vip",
+    'step vip/1 decide connect: name the trunk of your provider at the setting "trunk"',
+    "step main/4/cond-else/1 taken execute",
+    'step office/1 decide connect: name the trunk of your provider at the setting "trunk"',
+    "step office/2 taken return",
+    "step main/5 taken play",
+    "step main/6 taken hangup",
+  ],
 };
 
 describe("swmlReader", () => {

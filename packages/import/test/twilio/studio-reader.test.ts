@@ -37,6 +37,26 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "widget note decide make-http-request: the address is computed or missing: write its host out",
     "widget sorry taken say-play",
   ],
+  "studio-phone-tree.json": [
+    "widget Trigger taken trigger",
+    "widget business_hours decide run-function: the parameters are sent as JSON, without the signature of Twilio",
+    "widget is_open taken split-based-on",
+    "widget closed_message taken say-play",
+    "widget take_message decide record-voicemail: there is no transcript: the event voicemail.left names the recording",
+    "widget gather_input decide gather-input-on-call: speech is not understood here: give the menu `words`, or use `listen`",
+    "widget split_key changed split-based-on: is in the menu before it",
+    "widget say_hours taken say-play",
+    "widget say_again taken say-play",
+    'widget call_sales decide connect-call-to: name the trunk of your provider at the setting "trunk", and the caller id',
+    "widget count_support taken set-variables",
+    'widget queue_support decide send-to-flex: the workers of "queue_support" are not in the file: list them under "queues"',
+  ],
+  "studio-task.json": [
+    "widget Trigger taken trigger",
+    "widget find_caller decide make-http-request: the body is sent as JSON: the server must take that",
+    'widget create_task decide send-to-flex: the workers of "create_task" are not in the file: list them under "queues"',
+    "widget tell_admin decide send-message: no verb does this: the call goes on by the first way that leads on",
+  ],
 };
 
 describe("studioReader", () => {
