@@ -13,6 +13,7 @@ export function startProofWorker(plugin = ""): ProofWorker {
       "story",
       "explore",
       "fuzz",
+      "fuzzOn",
       "renamed",
       "add",
       "worlds",

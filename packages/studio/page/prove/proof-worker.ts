@@ -6,13 +6,17 @@ import { createProofDesk } from "./proof-desk.ts";
 import type { SearchDesk } from "./search-desk.ts";
 
 const opening = languageOfPage().then((language) => {
-  const searchDesk = async (): Promise<SearchDesk> =>
-    (await import("./search-desk.ts")).createSearchDesk(language);
+  let searches: Promise<SearchDesk> | undefined;
+  const searchDesk = (): Promise<SearchDesk> => {
+    searches ??= import("./search-desk.ts").then((module) => module.createSearchDesk(language));
+    return searches;
+  };
   // Loaded by who asks for it: most look for no calls, and step no recorded ones again.
   const later = {
     explore: async (...asked: Parameters<SearchDesk["explore"]>) =>
       (await searchDesk()).explore(...asked),
     fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
+    fuzzOn: async () => (await searchDesk()).fuzzOn(),
     async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
       const { createReplayDesk } = await import("../publish/replay-desk.ts");
       return createReplayDesk(language).replayOn(...asked);

@@ -10,8 +10,8 @@ export interface Searching {
   stop(): void;
 }
 
-/** Worlds of one fuzzing, and how many are tried before it is told how far it is. */
-const fuzzing = { worlds: 1_000, atOnce: 50 };
+/** The worlds of one fuzzing. */
+const worlds = 1_000;
 
 /** Searches, each in a worker of its own, which is ended with it. */
 export function searchCalls(
@@ -54,20 +54,19 @@ export function searchCalls(
 }
 
 /**
- * Tries 1,000 worlds in small turns, so that it is known how far it is, from 0 to 1; until
- * something is found.
+ * Tries 1,000 worlds in small turns of one search, so that it is known how far it is, from 0 to 1;
+ * until something is found.
  */
 export async function fuzzInTurns(
   { desk }: ProofWorker,
   flow: GivenFlow,
   tell: (progress: number, result: Searched) => void,
 ): Promise<void> {
-  const first = Math.floor(Math.random() * 1_000_000);
-  for (let tried = 0; tried < fuzzing.worlds; tried += fuzzing.atOnce) {
-    const result = await desk.fuzz(flow, first + tried, fuzzing.atOnce);
-    if (result === undefined) return;
-    const all = tried + result.tried;
-    tell(all / fuzzing.worlds, { ...result, tried: all });
-    if (result.found.length > 0) return;
+  const seed = Math.floor(Math.random() * 1_000_000);
+  let result = await desk.fuzz(flow, seed, worlds);
+  while (result !== undefined) {
+    tell(result.tried / worlds, result);
+    if (result.found.length > 0 || result.tried >= worlds) return;
+    result = await desk.fuzzOn();
   }
 }

@@ -1,9 +1,11 @@
 import type { Program } from "@flowrun/core";
 import type { Language } from "@flowrun/flow";
 import {
+  beginFuzz,
   callsIn,
   exploreFlow,
-  fuzzFlow,
+  type Fuzz,
+  type FuzzResult,
   runTrial,
   type Scenario,
   type TestReading,
@@ -29,16 +31,33 @@ export interface Searched {
 export interface SearchDesk {
   /** Looks for calls that take what no scenario takes. `undefined` for a flow with errors. */
   explore(flow: GivenFlow): Searched | undefined;
-  /** Tries so many random worlds of a seed. `undefined` for a flow with errors. */
-  fuzz(flow: GivenFlow, seed: number, runs: number): Searched | undefined;
+  /**
+   * Begins to try so many random worlds of a seed, and tries the first of them. `undefined` for a
+   * flow with errors.
+   */
+  fuzz(flow: GivenFlow, seed: number, worlds: number): Searched | undefined;
+  /** Tries some more, near the calls that came to something new. `undefined` where none were begun. */
+  fuzzOn(): Searched | undefined;
 }
 
 /** As `flowrun explore` and `flowrun fuzz` have it. */
 const limits = { mostPaths: 1_000, mostCalls: 2_000, mostSilenceMs: 60_000 };
 
-/** A desk for flows in a language, which keeps nothing. */
+/** Worlds that are tried before it is told how far it is. */
+const atOnce = 50;
+
+/** A desk for flows in a language, which keeps only the worlds that were begun last. */
 export function createSearchDesk(language: Language = {}): SearchDesk {
+  let fuzzing: { readonly fuzz: Fuzz; readonly told: Telling } | undefined;
+  const fuzzOn = (): Searched | undefined => {
+    if (fuzzing === undefined) return undefined;
+    const { fuzz, told } = fuzzing;
+    const end = fuzz.result().runs + atOnce;
+    while (fuzz.next() && fuzz.result().runs < end);
+    return told(fuzz.result());
+  };
   return {
+    fuzzOn,
     explore(flow) {
       const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
@@ -64,7 +83,8 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
         tried: found.tried,
       };
     },
-    fuzz(flow, seed, runs) {
+    fuzz(flow, seed, worlds) {
+      fuzzing = undefined;
       const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
@@ -73,28 +93,35 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
         Object.keys(others).some((name) => Object.hasOwn(settings, name))
           ? undefined
           : compileWith(sourceOf(flow), { ...settings, ...others }, language);
-      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, compile, ...limits });
       const names = trials.map(({ name }) => name);
-      const found = counterexample && {
-        ...counterexample.scenario,
-        settings: { ...settings, ...counterexample.scenario.settings },
+      const told: Telling = ({ counterexample, runs: tried }) => {
+        const found = counterexample && {
+          ...counterexample.scenario,
+          settings: { ...settings, ...counterexample.scenario.settings },
+        };
+        return {
+          found: found
+            ? [
+                foundScenario(sourceOf(flow), found, {
+                  names,
+                  complaint: counterexample.violation.message,
+                  language,
+                }),
+              ]
+            : [],
+          unreached: [],
+          tried,
+        };
       };
-      return {
-        found: found
-          ? [
-              foundScenario(sourceOf(flow), found, {
-                names,
-                complaint: counterexample.violation.message,
-                language,
-              }),
-            ]
-          : [],
-        unreached: [],
-        tried,
-      };
+      const fuzz = beginFuzz(program, { runs: worlds, seed, compile, ...limits });
+      fuzzing = { fuzz, told };
+      return fuzzOn();
     },
   };
 }
+
+/** Makes plain data of a result. */
+type Telling = (result: FuzzResult) => Searched;
 
 /** The program that is searched: with the settings of the first scenario, where it needs any. */
 function beginSearch(

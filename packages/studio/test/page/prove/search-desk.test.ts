@@ -37,6 +37,15 @@ test("a world that breaks the flow is found, and none where nothing can", () => 
   });
 });
 
+test("worlds are tried turn after turn in one search, which ends where it was to end", () => {
+  const own = createSearchDesk();
+  expect(own.fuzzOn()).toBeUndefined();
+  const tried = [own.fuzz(saying("play: sound:hello"), 1, 120)?.tried];
+  for (let turn = 0; turn < 3; turn += 1) tried.push(own.fuzzOn()?.tried);
+  const [first = 0, second = 0, ...rest] = tried;
+  expect([first >= 50, second > first, rest]).toEqual([true, true, [120, 120]]);
+});
+
 test("a flow with errors is not searched", () => {
   const broken = saying("plya: sound:hello");
   expect([desk.explore(broken), desk.fuzz(broken, 1, 20)]).toEqual([undefined, undefined]);
