@@ -81,8 +81,8 @@ function waysSection({ ways, isCut, callsTried }: Certificate): string {
   return `<h2>The ways through the flow</h2>
 <p>From each step a call can go on in several ways: a phone answers or is busy, a key is pressed or none. Of ${all} ways each is one of these:</p>
 <div class="wide"><table class="blocks"><tbody>${rows.join("")}</tbody></table></div>${cut}
-${notFound.length === 0 ? "" : `<h2>Not found: nothing is known of these</h2>${list(notFound.map(sentenceOf))}`}
-${impossible.length === 0 ? "" : `<h2>Impossible, because</h2>${list(impossible.map(sentenceOf))}${more}`}`;
+${notFound.length === 0 ? "" : `<h2>Not found: nothing is known of these</h2>${list(sentencesOf(notFound))}`}
+${impossible.length === 0 ? "" : `<h2>Impossible, because</h2>${list(sentencesOf(impossible))}${more}`}`;
 }
 
 /** The queues, lots and conferences: what holds, in which orders, and what no caller can have. */
@@ -98,17 +98,29 @@ function roomsSection({ rooms }: Certificate): string {
 ${told.join("\n")}`;
 }
 
-function sentenceOf({ line, step, verb, way, why }: ToldWay): string {
-  return `Line ${line}, ${step} (${verb}), “${way}”: ${why}.`;
+/** A sentence for the ways of a step that have the same reason. */
+function sentencesOf(ways: readonly ToldWay[]): readonly string[] {
+  const alike = Map.groupBy(ways, ({ line, step, why }) => JSON.stringify([line, step, why]));
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { line, step, verb, why } = first;
+    const names = some.map(({ way }) => `“${way}”`).join(", ");
+    return [`Line ${line}, ${step} (${verb}), ${names}: ${why}.`];
+  });
+}
+
+function counted(count: number): string {
+  return count.toLocaleString("en");
 }
 
 function boundsSection({ bounds, settings }: Certificate): string {
   const given = Object.entries(settings).map(([name, value]) => `${name} = ${String(value)}`);
   const told = [
-    `The walk with values that are not known has at most ${bounds.states} states, ${bounds.statesPerStep} at one step. Beyond that nothing is called impossible.`,
-    `The search makes at most ${bounds.calls} calls along known ways, and as many after that.`,
-    `${bounds.worlds} calls were made up (seed ${bounds.seed}). In none of them may somebody wait in silence for more than ${formatDuration(bounds.mostSilenceMs)}.`,
-    `Each walk of a queue, a lot or a conference tells at most ${bounds.roomScenes} scenes apart. Beyond that it says how many moves it has looked at.`,
+    `The walk with values that are not known has at most ${counted(bounds.states)} states, ${bounds.statesPerStep} at one step. Beyond that nothing is called impossible.`,
+    `The search makes at most ${counted(bounds.calls)} calls along known ways, and as many after that.`,
+    `${counted(bounds.worlds)} calls were made up (seed ${bounds.seed}). In none of them may somebody wait in silence for more than ${formatDuration(bounds.mostSilenceMs)}.`,
+    `Each walk of a queue, a lot or a conference tells at most ${counted(bounds.roomScenes)} scenes apart. Beyond that it says how many moves it has looked at.`,
     "How phones, servers and databases really behave is not part of the proof: each may do anything that it is able to.",
     ...(given.length === 0 ? [] : [`These settings were given: ${given.join(", ")}.`]),
   ];
@@ -151,7 +163,8 @@ h2 { font-size: 18px; margin: 28px 0 8px; }
 .verdict.full { background: var(--full); border-color: var(--full-edge); }
 .verdict.none { background: var(--none); border-color: var(--none-edge); }
 .facts { list-style: none; padding: 0; }
-.facts span { display: inline-block; width: 28px; font-weight: 700; }
+.facts li { display: flex; }
+.facts span { flex: 0 0 28px; font-weight: 700; }
 .facts .full span { color: var(--full-edge); }
 .facts .none span { color: var(--none-edge); }
 li { overflow-wrap: anywhere; }

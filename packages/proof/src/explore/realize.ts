@@ -148,8 +148,7 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   const departure = isThere
     ? { item, moment, place: at.place, count: at.count }
     : besideDeparture(path, attempt, at);
-  if (departure === undefined)
-    return `the call went to "${moment?.step.id ?? "its end"}" in place of "${item.step.id}"`;
+  if (departure === undefined) return wentElsewhere(moment?.step.id, item.step.id);
   const key = `${departure.item.step.id} ${departure.item.way}`;
   const failures = hopeless.get(key) ?? 0;
   const next = failures > 1 ? undefined : firstOf(along, attempt, departure);
@@ -198,6 +197,12 @@ function remember(
   if (state === undefined) return;
   while ((known.at(-1)?.count ?? -1) >= count) known.pop();
   known.push({ state, count, world, cues });
+}
+
+function wentElsewhere(step: string | undefined, wanted: string): string {
+  return step === undefined
+    ? `the call ended before "${wanted}"`
+    : `the call went to "${step}" in place of "${wanted}"`;
 }
 
 function noAct({ step, way }: WayOut, beside: WayOut | undefined): string {

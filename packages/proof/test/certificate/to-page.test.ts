@@ -21,6 +21,13 @@ describe("toPage", () => {
   test("gives every reason", () => {
     expect(page).toContain("Line 12, main/2 (go), “if true”: its &quot;if&quot; is &lt;false&gt;.");
     expect(page).toContain("Only these lead to 3 more ways.");
+    const ways = { all: 9, taken: 3, impossible: [], behind: 0 };
+    const alike = toPage(
+      certificateOf({ ways: { ...ways, notFound: [way, { ...way, way: "if false" }] } }),
+    );
+    expect(alike).toContain(
+      "<ul><li>Line 9, main/2 (go), “if true”, “if false”: its &quot;if&quot;",
+    );
   });
 
   test("says what is wrong and what was given, only where there is something", () => {
