@@ -268,13 +268,13 @@ export class CellLog {
   async #appendAll(): Promise<void> {
     // All that commits in this turn of the event loop goes together.
     await Promise.resolve();
-    let reached: number;
+    let [reached, doubts] = [0, 0];
     do {
-      reached = this.#commits.count;
+      [reached, doubts] = [this.#commits.count, this.#doubt.count];
       if (!(await this.#appendCome())) break;
       this.#kept = reached;
       this.#commits.keep(reached);
-    } while (this.#lines !== "" || this.#commits.count > reached || this.#mustAsk);
+    } while (this.#lines !== "" || this.#commits.count > reached || this.#doubt.count > doubts);
     // At once, so that a commit that comes after this look begins anew.
     this.#flushing = undefined;
   }

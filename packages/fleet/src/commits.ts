@@ -99,12 +99,15 @@ export class Commits {
   }
 
   #releaseUpTo(count: number): void {
-    while (this.#released < count && this.#waiting.length > 0) this.#release();
+    for (const each of this.#waiting.slice(0, Math.max(0, count - this.#released)))
+      // A commit that goes on may drop those behind it.
+      if (this.#waiting[0] === each) this.#release();
   }
 
   #releaseDue(): void {
     const { clock } = this.#parts;
-    while ((this.#waiting[0]?.due ?? Infinity) <= clock.now()) this.#release();
+    const first = this.#waiting.findIndex(({ due }) => due > clock.now());
+    this.#releaseUpTo(this.#released + (first === -1 ? this.#waiting.length : first));
   }
 
   #release(): void {

@@ -123,6 +123,11 @@ describe("an owner that hands its calls over", () => {
       expect(next.ledger.cell?.().role).toBe("standby");
       owner.cell.cut();
       await owner.clock.advance(3_000);
+      const why = refuses ? "The platform is away." : "It did not answer.";
+      const warnings = next.log.lines.filter(({ level }) => level === "warn");
+      expect(warnings.map(({ message }) => message)).toEqual([
+        `The process that has the calls goes on itself. ${why} This process stands by.`,
+      ]);
       await next.owns;
       expect(next.ledger.cell?.().role).toBe("owner");
     }
