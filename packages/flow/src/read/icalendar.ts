@@ -7,6 +7,7 @@ import {
   type OffsetAt,
 } from "@flowrun/core/tooling";
 import ICAL from "ical.js";
+import { boundRules, RuleTooOften } from "./bounded-rules.ts";
 
 /** The years of which events are read: an event that comes again has no end. */
 const [firstYear, lastYear] = [2000, 2059];
@@ -26,11 +27,14 @@ export function readEvents(
 ): { readonly parts: readonly EventPart[] } | { readonly mistake: string } {
   try {
     const root = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    boundRules(root, lastYear);
     const parts = partsOf(root, zone, offsetsOf(zone)).slice(0, mostParts + 1);
     return parts.length > mostParts
       ? { mistake: `it holds more than ${mostParts} days` }
       : { parts };
-  } catch {
+  } catch (error) {
+    if (error instanceof RuleTooOften)
+      return { mistake: `its rule ${error.rule} comes too often, write it by days` };
     return { mistake: "it is no iCalendar file" };
   }
 }

@@ -71,3 +71,29 @@ describe("an event of an iCalendar file", () => {
     expect(eventsIn("UTC", always)).toBe("it holds more than 20000 days");
   });
 });
+
+describe("a rule of an iCalendar file", () => {
+  const coming = (rule: string) =>
+    event("DTSTART:19800101T000000", "DURATION:PT1H", "SUMMARY:x", `RRULE:${rule}`);
+
+  test.each(["FREQ=SECONDLY", "FREQ=MINUTELY;BYMONTH=5;BYHOUR=3", "FREQ=HOURLY"])(
+    "is told where it comes too often to be walked from 1980 on: %s",
+    (rule) => {
+      expect(eventsIn("Europe/Oslo", coming(rule))).toMatch(
+        /^its rule FREQ=\w+[\w;=]* comes too often, write it by days$/,
+      );
+    },
+  );
+
+  test.each([
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
+    "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
+  ])("that no day ever fits takes none, and ends: %s", (rule) => {
+    expect(eventsIn("Europe/Oslo", coming(rule))).toEqual([]);
+  });
+
+  test("may come on every day of many years", () => {
+    expect(eventsIn("Europe/Oslo", coming("FREQ=DAILY;UNTIL=20250101T000000"))).toHaveLength(1);
+  });
+});
