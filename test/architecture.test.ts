@@ -115,6 +115,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@modelcontextprotocol/server",
     "commander",
     "csv-parse",
+    "jose",
     "pino",
     "yaml",
     "zod",

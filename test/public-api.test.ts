@@ -16,7 +16,7 @@ const publicNames: Readonly<Record<string, string>> = {
     JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
     ListCommand ListenCommand Listening Located LogCommand Logger LookupCommand Mail MailCommand MailPort Menu Mistake Option OptionKind
     Options OutgoingMail PartStart PeerSystem Place PlatformCommand PlatformPart Position Program RecognitionPort
-    RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
+    RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SealCommand SealPort Sealing SideCommand
     SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
     TraceEntry TranscribeCommand Transcribing Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
@@ -33,7 +33,7 @@ const publicNames: Readonly<Record<string, string>> = {
     LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Mail MailPort Order OutgoingMail PlatformCommand
     PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
     RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions RoomJournalEntry Row
-    RunStart Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText
+    RunStart Save ScalarType ScalarValue SealPort Sealing Setback SnoopedSound SoundLine SpeechPort SpokenText
     StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
     Transcribing Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
     WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms

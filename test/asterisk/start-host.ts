@@ -21,6 +21,7 @@ export interface HostParts extends Pick<
   | "ledger"
   | "http"
   | "mail"
+  | "seal"
   | "events"
   | "speech"
   | "recognition"

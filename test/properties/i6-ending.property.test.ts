@@ -16,6 +16,7 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "message.send",
   "mail.send",
   "speech.transcribe",
+  "value.seal",
   "store.lookup",
   "http.request",
   "v2.call",

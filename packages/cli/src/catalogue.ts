@@ -38,6 +38,7 @@ export type CliCode =
   | "CLI_NOT_PROVED"
   | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
+  | "CLI_SEAL_KEY"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
   | "CLI_MCP_OUTSIDE"
@@ -246,6 +247,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "Voices, recognisers, voice agents and receivers of streams are plugins: without them, callers would hear nothing where the flow speaks, and speak to nobody.",
     remedy:
       "Name a plugin under the key that the message names: `speech`, `recognition`, `agents` or `streams`.",
+  },
+  CLI_SEAL_KEY: {
+    title: "A key to seal with cannot be used.",
+    why: "`seal` takes a public key of RSA: PEM that begins with `BEGIN PUBLIC KEY` or `BEGIN CERTIFICATE`, or a JWK. The one given is something else, such as a private key or a path.",
+    remedy:
+      "Give the key itself, such as by a setting from a file (`CARD_KEY_FILE`). `openssl rsa -in private.pem -pubout` writes the public key.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

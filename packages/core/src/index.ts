@@ -64,6 +64,8 @@ export type {
   SaveCommand,
   DeleteCommand,
   SideCommand,
+  SealCommand,
+  Sealing,
   SpeechCommand,
   SpokenText,
   TranscribeCommand,
@@ -88,6 +90,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { MailPort, OutgoingMail } from "./ports/mail.ts";
+export type { SealPort } from "./ports/seal.ts";
 export type {
   Journal,
   JournalEntry,

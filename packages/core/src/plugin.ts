@@ -44,6 +44,7 @@ export type {
 } from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { MailPort, OutgoingMail } from "./ports/mail.ts";
+export type { SealPort } from "./ports/seal.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
 export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
 export {
@@ -71,6 +72,7 @@ export type {
   HttpMethod,
   HttpRequest,
   Mail,
+  Sealing,
   SpokenText,
   Transcribing,
   V2Call,

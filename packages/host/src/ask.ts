@@ -4,6 +4,8 @@ import type {
   MailCommand,
   MailPort,
   SideCommand,
+  SealCommand,
+  SealPort,
   SpeechCommand,
   TranscribeCommand,
   V2Command,
@@ -76,6 +78,7 @@ export type PortName =
   | "store"
   | "http"
   | "mail"
+  | "seal"
   | "v2"
   | "speech"
   | "recognition"
@@ -129,7 +132,7 @@ export function isBeside(command: Command): command is SideCommand {
 /** The ports that can be asked. Without a transport there are no recordings. */
 type Beside = Pick<
   HostOptions,
-  "store" | "http" | "mail" | "v2" | "speech" | "recognition" | "log"
+  "store" | "http" | "mail" | "seal" | "v2" | "speech" | "recognition" | "log"
 > & {
   readonly transport?: Recordings;
 };
@@ -147,7 +150,7 @@ export interface Asker {
  * (`RUN_NO_PORT`).
  */
 export function askBeside(
-  { transport, store, http, mail, v2, speech, recognition, log }: Beside,
+  { transport, store, http, mail, seal, v2, speech, recognition, log }: Beside,
   { call: asker, program }: Asker,
   command: Exclude<SideCommand, SoundCommand | SignalCommand>,
 ): Promise<Answer> {
@@ -169,6 +172,8 @@ export function askBeside(
       return ask("v2", log, () => call(v2, command));
     case "speech.render":
       return ask("speech", log, () => render(speech, command));
+    case "value.seal":
+      return ask("seal", log, () => sealed(seal, command));
     case "speech.transcribe":
       return ask("recognition", log, () => writeDown(recognition, transport, command));
     case "leg.ask":
@@ -237,6 +242,11 @@ async function writeDown(
   return recognition.transcribe(sound, transcribing);
 }
 
+async function sealed(port: SealPort | undefined, { value, key }: SealCommand): Promise<Json> {
+  if (port === undefined) throw missing("Nothing that seals values is configured");
+  return port.seal({ value, key });
+}
+
 async function askOrigin(
   transport: Beside["transport"],
   command: LegQuestionCommand,
@@ -266,6 +276,7 @@ const portNames: Readonly<Record<PortName, string>> = {
   store: "The store",
   http: "The HTTP client",
   mail: "The way to the mail server",
+  seal: "The part that seals values",
   v2: "The client of the REST API v2",
   speech: "The voice",
   recognition: "The recogniser",

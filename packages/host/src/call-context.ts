@@ -20,7 +20,16 @@ export interface CallContext
     SteppingContext,
     Pick<
       HostOptions,
-      "transport" | "store" | "http" | "mail" | "v2" | "speech" | "recognition" | "clock" | "log"
+      | "transport"
+      | "store"
+      | "http"
+      | "mail"
+      | "seal"
+      | "v2"
+      | "speech"
+      | "recognition"
+      | "clock"
+      | "log"
     > {
   readonly queueLimit: number;
   readonly alarms: Alarms;

@@ -12,6 +12,7 @@ import type {
   Program,
   RecognitionPort,
   RunStart,
+  SealPort,
   SpeechPort,
   StepResult,
   Store,
@@ -49,6 +50,8 @@ export interface HostOptions {
   readonly http?: HttpPort;
   /** For the verb `send-email`. Default: none, so that its outcome is `failed`. */
   readonly mail?: MailPort;
+  /** For the verb `seal`. Default: none, so that its outcome is `failed`. */
+  readonly seal?: SealPort;
   /** For the verb `v2`. Default: none, so that its outcome is `failed`. */
   readonly v2?: V2Port;
   /** For texts that are spoken. Default: none, so that they are skipped. */

@@ -49,6 +49,8 @@ export interface HostStats {
   /** Counts of the verb `request`; an answer counts as one, whatever its status. */
   readonly http: { readonly sent: number; readonly failed: number };
   readonly mail: { readonly sent: number; readonly failed: number };
+  /** Counts of the verb `seal`. */
+  readonly seals: { readonly sent: number; readonly failed: number };
   /** Counts of the verb `v2`. */
   readonly v2: { readonly sent: number; readonly failed: number };
   /** Counts of texts that are spoken. */
@@ -88,6 +90,7 @@ export interface Tally {
   readonly saves: { sent: number; failed: number };
   readonly http: { sent: number; failed: number };
   readonly mail: { sent: number; failed: number };
+  readonly seals: { sent: number; failed: number };
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
   readonly recognition: { sent: number; failed: number };
@@ -104,6 +107,7 @@ function copyOf({
   saves,
   http,
   mail,
+  seals,
   v2,
   speech,
   recognition,
@@ -119,6 +123,7 @@ function copyOf({
     saves: { ...saves },
     http: { ...http },
     mail: { ...mail },
+    seals: { ...seals },
     v2: { ...v2 },
     speech: { ...speech },
     recognition: { ...recognition },
@@ -138,6 +143,7 @@ export function createTally(): Tally {
     saves: { sent: 0, failed: 0 },
     http: { sent: 0, failed: 0 },
     mail: { sent: 0, failed: 0 },
+    seals: { sent: 0, failed: 0 },
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },
     recognition: { sent: 0, failed: 0 },

@@ -142,6 +142,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, to: mask };
     case "playback.start":
       return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
+    case "value.seal":
+      return { ...command, value: mask, key: mask };
     case "speech.transcribe":
       return { ...command, recording: mask, hints: [] };
     case "record.start":

@@ -16,6 +16,7 @@ export const sideTally = {
   "store.delete": "saves",
   "http.request": "http",
   "mail.send": "mail",
+  "value.seal": "seals",
   "v2.call": "v2",
   "speech.render": "speech",
   "speech.transcribe": "recognition",

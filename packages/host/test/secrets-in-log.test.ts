@@ -51,6 +51,7 @@ async function callOf(program: Program): Promise<Bench> {
       store: { lookup: refuse, delete: refuse, list: refuse, count: refuse, close },
       http: { send: refuse, close },
       mail: { send: refuse, check: refuse, close },
+      seal: { seal: refuse },
       v2: { call: refuse, close },
     },
   );
@@ -73,6 +74,7 @@ describe("the log of a call", () => {
       "http.request",
     ],
     ['send-email: { to: "a@example.com", subject: s, text: "${settings.token}" }', "mail.send"],
+    ['seal: { value: "${settings.token}", key: "${settings.token}" }', "value.seal"],
     ['v2: { call: contacts.search, with: { token: "${settings.token}" } }', "v2.call"],
     ["v2: { call: system.get_secret, secret: true }", "v2.call"],
   ])("does not say in a port's words why %s failed, only its code", async (first, kind) => {

@@ -67,6 +67,7 @@ export function runMetrics({
     ...asked("saves", "Rows to be kept or deleted", host.saves),
     ...asked("http_requests", "Requests to servers", host.http),
     ...asked("emails", "E-mails", host.mail),
+    ...asked("seals", "Values that were sealed", host.seals),
     ...asked("v2_calls", "Calls of the REST API v2", host.v2),
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),
     ...roomMetrics(host.rooms),

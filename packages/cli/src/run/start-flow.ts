@@ -9,6 +9,7 @@ import type { RunnableFlow } from "../flow/load-flow.ts";
 import { unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
 import { alsoTelling } from "./also-telling.ts";
+import { sealing } from "./sealing.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
 import { createCallDesk } from "./call-desk.ts";
@@ -212,6 +213,7 @@ function portsOf(
     http,
     sharesPorts,
     ...(mail && { mail }),
+    seal: sealing,
     ...(v2 && { v2 }),
     ...(speech && { speech }),
     ...sound,

@@ -28,6 +28,7 @@ function allLines(
       saves: count,
       http: count,
       mail: count,
+      seals: count,
       v2: count,
     },
   } as unknown as HostStats;

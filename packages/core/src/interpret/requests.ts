@@ -73,6 +73,9 @@ function subjectOf(command: Requestable): string {
       return command.operation;
     case "signal.send":
       return command.to;
+    case "value.seal":
+      // A value may be a secret.
+      return "";
     case "speech.render":
       // A text may hold a secret.
       return command.language;

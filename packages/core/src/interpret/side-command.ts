@@ -175,6 +175,22 @@ export interface TranscribeCommand extends Transcribing {
   readonly recording: string;
 }
 
+/** A value that only the holder of a private key can read. */
+export interface Sealing {
+  /** It may be secret. */
+  readonly value: string;
+  /** The public key: PEM (SPKI or a certificate), or a JWK. */
+  readonly key: string;
+}
+
+/** Seals a value; the result is the sealed text, another one each time, which is no secret. */
+export interface SealCommand extends Sealing {
+  readonly kind: "value.seal";
+  readonly request: string;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
 /** A call of an operation of the REST API v2. */
 export interface V2Call {
   /** E.g. `contacts.search`. */
@@ -258,6 +274,7 @@ export type SideCommand =
   | V2Command
   | SpeechCommand
   | TranscribeCommand
+  | SealCommand
   | LegQuestionCommand
   | SignalCommand
   | SoundCommand;
@@ -274,6 +291,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "v2.call": true,
   "speech.render": true,
   "speech.transcribe": true,
+  "value.seal": true,
   "leg.ask": true,
   "signal.send": true,
   "speech.listen": true,

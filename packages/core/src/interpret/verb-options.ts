@@ -95,6 +95,14 @@ export type VerbSends<Written = WrittenOptions> =
       readonly kind: "http.request";
       readonly request: (written: Written) => { readonly method: string; readonly url: string };
     }
-  | { readonly kind: "event.emit" | "mail.send" | "signal.send" | "speech.transcribe" }
+  | {
+      readonly kind:
+        | "event.emit"
+        | "mail.send"
+        | "message.send"
+        | "signal.send"
+        | "speech.transcribe"
+        | "value.seal";
+    }
   | { readonly kind: "agent.begin" | "stream.begin"; readonly name: (written: Written) => string }
   | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

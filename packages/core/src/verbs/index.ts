@@ -40,6 +40,7 @@ import { request } from "./request.ts";
 import { returning } from "./return.ts";
 import { save } from "./save.ts";
 import { say } from "./say.ts";
+import { seal } from "./seal.ts";
 import { sendDigits } from "./send-digits.ts";
 import { sendEmail } from "./send-email.ts";
 import { sendMessage } from "./send-message.ts";
@@ -89,6 +90,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   delete: deleting,
   request,
   "send-email": sendEmail,
+  seal,
   v2,
   bridge,
   dial,

@@ -41,6 +41,7 @@ export const sendMessage: Verb = defineVerb({
   options,
   outcomes: ["ok", "failed"],
   time: () => ({ idleMs: 0 }),
+  sends: { kind: "message.send" },
   places: everywhere,
   uses: () => ["messages"],
   machine: { enter, resume: awaitAnswer },

@@ -100,6 +100,8 @@ function assignmentsOf(
 function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): readonly Passing[] {
   const type = resultType(verb, node);
   if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
+  // Nobody can read what is sealed.
+  if (verb.sends.kind === "value.seal") return [];
   const root = node.as.value;
   const asked = reads.filter((read) =>
     [...node.options.values()].some(({ span }) => isWithin(read.span, span)),

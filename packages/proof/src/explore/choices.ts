@@ -91,6 +91,7 @@ const refusable = [
   "message.send",
   "mail.send",
   "speech.transcribe",
+  "value.seal",
   "leg.show",
   "leg.variable",
   "leg.mute",

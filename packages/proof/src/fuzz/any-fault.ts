@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { Program } from "@flowrun/core";
 import type { PortFault } from "../scenario/scenario.ts";
 
 const commands = [
@@ -20,9 +21,6 @@ const commands = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
-  "message.send",
-  "mail.send",
-  "speech.transcribe",
   "leg.show",
   "leg.variable",
   "signal.send",
@@ -34,6 +32,9 @@ const commands = [
   "agent.begin",
   "stream.begin",
 ] as const;
+
+/** The commands that only some verbs give: elsewhere they would take the place of others. */
+const ofSomeVerbs = ["message.send", "mail.send", "speech.transcribe", "value.seal"] as const;
 
 const removals = ["leg.hangup", "bridge.destroy"] as const;
 
@@ -49,31 +50,40 @@ const nth = fc.constantFrom(1, 2, 3);
  * Every command may fail for good, but a removal only for a time: what can never be removed is left
  * over whatever a flow does.
  */
-export const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          "store.lookup" as const,
-          "store.count" as const,
-          "store.save" as const,
-          "store.delete" as const,
-          ...commands,
-        ),
-        how,
-        fc.option(nth, { nil: undefined }),
-      )
-      .map(([command, fault, place]) => ({
-        command,
-        ...fault,
-        ...(place === undefined ? {} : { nth: place }),
-      })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...removals), how, nth)
-      .map(([command, fault, place]) => ({ command, ...fault, nth: place })),
-  },
-);
+export function anyFault(program: Program): fc.Arbitrary<PortFault> {
+  const given = ofSomeVerbs.filter((kind) => sends(program, kind));
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(
+            "store.lookup" as const,
+            "store.count" as const,
+            "store.save" as const,
+            "store.delete" as const,
+            ...commands,
+            ...given,
+          ),
+          how,
+          fc.option(nth, { nil: undefined }),
+        )
+        .map(([command, fault, place]) => ({
+          command,
+          ...fault,
+          ...(place === undefined ? {} : { nth: place }),
+        })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...removals), how, nth)
+        .map(([command, fault, place]) => ({ command, ...fault, nth: place })),
+    },
+  );
+}
+
+function sends(program: Program, kind: (typeof ofSomeVerbs)[number]): boolean {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  return steps.some(({ verb }) => verb.sends?.kind === kind);
+}

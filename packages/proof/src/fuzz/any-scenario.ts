@@ -51,7 +51,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
         maxKeys: endpoints.length,
         noNullPrototype: true,
       }),
-      ports: fc.array(anyFaultIn(program, anyFault), { maxLength: 3 }),
+      ports: fc.array(anyFaultIn(program, anyFault(program)), { maxLength: 3 }),
       ...anyRooms(program, anyAct(vocabulary.entries, vocal), vocabulary.transfers),
       caller: fc.array(anyCallerAct(program, vocabulary, vocal), { maxLength: 8 }),
       agent: anyAgent(program),

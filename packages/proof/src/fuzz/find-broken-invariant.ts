@@ -88,6 +88,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "http.request",
   "mail.send",
   "speech.transcribe",
+  "value.seal",
   "message.send",
   "v2.call",
   "log.write",

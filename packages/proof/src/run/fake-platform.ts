@@ -226,6 +226,7 @@ function resultOf(
   { world, tables }: { readonly world: PlatformWorld; readonly tables: Tables },
   recordings: Recordings,
 ): Json | undefined {
+  if (command.kind === "value.seal") return `sealed(${command.value})`;
   if (command.kind === "mail.send" || command.kind === "speech.transcribe") return null;
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;

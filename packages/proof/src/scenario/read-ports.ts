@@ -57,6 +57,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["message.send", "send_message"],
   ["mail.send", "send_email"],
   ["speech.transcribe", "transcribe"],
+  ["value.seal", "seal"],
   ["leg.show", "show"],
   ["leg.variable", "set_variable"],
   ["signal.send", "signal"],

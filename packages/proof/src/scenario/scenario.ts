@@ -205,6 +205,7 @@ export interface PortFault {
     | "stream.begin"
     | "mail.send"
     | "speech.transcribe"
+    | "value.seal"
     | "store.lookup"
     | "store.count"
     | "store.save"
