@@ -108,7 +108,7 @@ describe("a section that is made up outside the language", () => {
       'FLOW_BAD_NAME | The name of a notice board cannot be "my lobby": it has 1 to 63 letters, digits and underscores, the first no digit. | Write "my_lobby", for instance.',
     ]);
     expect(saidWith("pin: lobby", "pin: loby")).toEqual([
-      'FLOW_UNKNOWN_BOARD | The flow declares no notice board "loby". | Did you mean "lobby"?',
+      'FLOW_UNKNOWN_BOARD | The flow declares no notice board "loby". | Did you mean "lobby"? If "loby" is right, rename the notice board "lobby" to it: nothing else names it.',
     ]);
     expect(saidWith("pin: lobby", 'pin: ""')).toEqual([
       'FLOW_BAD_OPTION | "pin" must be the name of a notice board, not "". | undefined',

@@ -22,6 +22,8 @@ const longestShown = 80;
  * makes the expression right. Each edit is checked before it is told.
  */
 export function withTriedEdit(problem: ExpressionProblem, tried: Tried): ExpressionProblem {
+  // No edit makes it short enough to be shown, and trying takes the square of its length.
+  if (tried.source.length > 2 * longestShown) return problem;
   // A variable that is a text by its first value is mended there.
   if (problem.hint?.includes("its first value") === true) return problem;
   for (const edit of edits)

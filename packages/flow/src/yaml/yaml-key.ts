@@ -142,9 +142,10 @@ function colonBehind(
   source: string,
   { text, span: { start } }: YamlScalar,
 ): Diagnostic | undefined {
-  const before = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
-  const at = source.indexOf(":", start);
-  if (text !== "" || !/[\]}"']\s*$/.test(before) || at === -1 || at > start + 1) return undefined;
+  if (text !== "") return undefined;
+  const before = source.slice(Math.max(0, start - longestBefore), start);
+  const at = source.slice(start, start + 2).indexOf(":") + start;
+  if (!/[\]}"'][ \t]*$/.test(before) || at < start) return undefined;
   const span = { start: at, end: at + 1 };
   return flowProblem("FLOW_BAD_KEY", span, 'A ":" too many stands here.', { hint: "Remove it." });
 }

@@ -72,7 +72,7 @@ describe("allCodes", () => {
 
   test("has only codes whose prefix says whose they are", () => {
     const prefix =
-      /^(FLOW|EXPR|RUN|ARI|STORE|HTTP|AUTH|SPEECH|HEAR|CELL|AGENT|V2|WEBHOOK|PROOF|SIM|STUDIO|CLI|CONFIG|IMPORT|REQUEST)_[A-Z_]+$/;
+      /^(FLOW|EXPR|RUN|ARI|STORE|HTTP|AUTH|SPEECH|HEAR|MAIL|CELL|AGENT|V2|WEBHOOK|PROOF|SIM|STUDIO|CLI|CONFIG|IMPORT|REQUEST)_[A-Z_]+$/;
     expect(allCodes.filter(({ code }) => !prefix.test(code))).toEqual([]);
   });
 });

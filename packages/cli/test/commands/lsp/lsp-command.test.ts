@@ -101,7 +101,8 @@ describe("flowrun lsp", () => {
           source: "flowrun",
           code: "FLOW_UNKNOWN_BLOCK",
           severity: 1,
-          message: 'There is no block "lsat".\nDid you mean "last"?',
+          message:
+            'There is no block "lsat".\nDid you mean "last"? If "lsat" is right, rename the block "last" to it: nothing else names it.',
           range: { start: at, end: { ...at, character: at.character + 4 } },
         },
       ],
