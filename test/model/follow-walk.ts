@@ -96,7 +96,7 @@ export function firstUnwalked<Scene>(
 }
 
 function keyOf({ text, naming }: Place): string {
-  return text + JSON.stringify([...naming].toSorted());
+  return text + JSON.stringify([...naming].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** That time passes, and nothing comes of it. */

@@ -19,7 +19,7 @@ export interface RoomOfFlow<Setting> {
 
 /** A parking lot, and the steps that park callers there and fetch them. */
 export function lotOfFlow(program: Program, rules: LotRules): RoomOfFlow<LotSetting> {
-  const all = namesOf<LotRules>(program, "lot");
+  const all = namesOf(program, "lot");
   const lineOf = (...verbs: readonly string[]): number =>
     usesOf(program, ...verbs).find(({ step }) => mayName(step, "lot", rules.name, all))?.line ?? 0;
   const [parks, fetches] = [lineOf("park", "park-other"), lineOf("pick-up")];
@@ -38,7 +38,7 @@ export function conferenceOfFlow(
   program: Program,
   rules: ConferenceRules,
 ): RoomOfFlow<ConferenceSetting> {
-  const all = namesOf<ConferenceRules>(program, "conference");
+  const all = namesOf(program, "conference");
   const uses = usesOf(program, "conference").filter(({ step }) =>
     mayName(step, "name", rules.name, all),
   );
@@ -64,11 +64,8 @@ export function conferenceOfFlow(
   };
 }
 
-function namesOf<Rules extends RoomRules & { readonly name: string }>(
-  { rooms = {} }: Program,
-  kind: Rules["kind"],
-): readonly string[] {
+function namesOf({ rooms = {} }: Program, kind: RoomRules["kind"]): readonly string[] {
   return Object.values(rooms).flatMap((rules) =>
-    rules.kind === kind ? [(rules as Rules).name] : [],
+    rules.kind === kind ? [(rules as RoomRules & { readonly name: string }).name] : [],
   );
 }

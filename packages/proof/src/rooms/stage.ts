@@ -86,7 +86,7 @@ export class Stage<Own, One extends Party> {
   }
 
   take(event: Happened): void {
-    const { state, commands } = this.#step(this.room, { ...event, at: now } as RoomEvent);
+    const { state, commands } = this.#step(this.room, { ...event, at: now });
     const pairs = state.pairs.map(({ id }) => ({ id, seen: 0, sent: 0 }));
     this.room = { ...(state as RoomState<Own>), pairs, gone: [] };
     for (const command of commands) {
