@@ -2,6 +2,7 @@ import type { Json } from "@flowrun/core";
 import { plainValue } from "../run/plain-value.ts";
 import { nobody, type Scenario } from "../scenario/scenario.ts";
 import type { PathWalk } from "../symbolic/path-walk.ts";
+import { sortOfType } from "../symbolic/typed-value.ts";
 import type { Value } from "../symbolic/value.ts";
 import { isRecord, type ModelReader } from "./model-reader.ts";
 
@@ -49,16 +50,20 @@ function callOf(
   const isSaid = (name: string): boolean =>
     labels.has(`call.${name}!null`) && of(`call.${name}!null`, "boolean") !== true;
   const told = Object.entries(headers).filter(([name]) => isSaid(`headers.${name}`));
-  const dialled = Object.entries(variables).filter(([name]) =>
-    labels.has(`call.variables.${name}`),
-  );
+  const dialled = Object.entries(variables).filter(([name]) => {
+    const label = `call.variables.${name}`;
+    return labels.has(`${label}!null`) ? isSaid(`variables.${name}`) : labels.has(label);
+  });
   const draws = [...labels].filter((label) => label.startsWith("draw:")).slice(0, mostDraws);
   const args = json({ kind: "json", path: "call.args" });
   const optional: Partial<Scenario> = {
     callerName: text("name"),
     headers: Object.fromEntries(told.map(([name, header]) => [header, text(`headers.${name}`)])),
     variables: Object.fromEntries(
-      dialled.map(([name, { variable }]) => [variable, text(`variables.${name}`)]),
+      dialled.map(([name, { variable, kind }]) => [
+        variable,
+        String(of(`call.variables.${name}`, sortOfType({ kind }) ?? "text")),
+      ]),
     ),
     draws: Object.fromEntries(draws.map((label) => [label.slice(5), Number(of(label, "integer"))])),
     ...(isSaid("diverted_from") ? { divertedFrom: text("diverted_from") } : {}),

@@ -92,9 +92,13 @@ function callOf({ program, terms, symbols, typing }: FlowModel): Outside["call"]
     name,
     maybe(`headers.${name}`),
   ]);
-  const variables = Object.entries(program.variables ?? {}).map(([name, { kind }]) => [
+  const variables = Object.entries(program.variables ?? {}).map(([name, variable]) => [
     name,
-    anyOfType(typing, { kind }, `call.variables.${name}`),
+    anyOfType(
+      typing,
+      { kind: variable.kind, nullable: variable.default === null },
+      `call.variables.${name}`,
+    ),
   ]);
   return {
     kind: "row",

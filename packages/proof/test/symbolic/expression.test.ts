@@ -132,6 +132,8 @@ const nulls: Readonly<Record<string, string>> = {
   "(person.vip ? null : null) == null": "true",
   "call.diverted_from == null": "true false",
   'call.variables.account == "x"': "true false",
+  "call.variables.account == null": "true false",
+  "call.variables.account == null && call.variables.account != null": "false",
   "has(person.phone)": "true",
 };
 

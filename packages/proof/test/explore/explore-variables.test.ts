@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { programOf } from "../run/scenario-of.ts";
+import { explore } from "./exploring.ts";
+
+const flow = programOf(`
+flowrun: 1
+name: outcall
+variables:
+  user: XIVO_USERID
+  tries: { name: TRIES, type: integer }
+  most: { name: MOST, type: integer, default: 3 }
+start: main
+blocks:
+  main:
+    - go: forbidden
+      if: call.variables.user == null
+    - go: forbidden
+      if: call.variables.tries != null && call.variables.tries > call.variables.most
+    - hangup
+  forbidden:
+    - hangup: rejected
+`);
+
+test("a variable of the dial plan without a default may be missing, and may have any value", () => {
+  const { unreached, impossible, faults } = explore(flow);
+  expect({ unreached, impossible, faults }).toEqual({ unreached: [], impossible: [], faults: [] });
+});
