@@ -2,6 +2,7 @@ import {
   fileAt,
   filesOf,
   isWithin,
+  isScalarType,
   isSecretEntry,
   resultType,
   runsOf,
@@ -157,7 +158,8 @@ export function revealedBy({ options }: Pick<StepNode, "options">): readonly Mem
 /** The part of a result that may hold anything: of an answer its body, else all of it. */
 function openMember(type: ValueType): string | undefined {
   const members = type.kind === "record" ? Object.entries(type.members) : [];
-  return members.find(([, { kind }]) => kind === "json")?.[0];
+  // The body is a record or a list where its answers are declared.
+  return members.find(([, each]) => !isScalarType(each))?.[0];
 }
 
 function declaredSecrets(

@@ -227,6 +227,27 @@ describe("secretsStaySecret", () => {
     expectProblems(`${asking("[id, name]")}${again}`, [told("reply.body")]);
   });
 
+  test("lets be logged what a step reveals of a declared answer, and its status", () => {
+    expectProblems(
+      `${head}
+      blocks:
+        main:
+          - request:
+              url: https://crm.example/
+              headers: { authorization: "Bearer \${settings.pin}" }
+              answers: { id: string, name: string }
+              reveals: [id]
+            as: reply
+            then: { else: over }
+          - log: "\${reply.status} \${reply.body.id}"
+          - log: "\${reply.body.name}"
+        over:
+          - hangup
+      `,
+      [told("reply.body")],
+    );
+  });
+
   test("lets be logged what a step reveals of an answer that is a secret itself", () => {
     expectValid(`${head}
       blocks:
