@@ -64,7 +64,7 @@ export {
   labels,
   problemOfName,
 } from "./language/names.ts";
-export { literalRemedy } from "./language/literal-remedy.ts";
+export { literalRemedy, numberNamed } from "./language/literal-remedy.ts";
 export {
   type LiteralType,
   jsonOf,

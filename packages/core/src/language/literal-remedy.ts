@@ -37,19 +37,24 @@ function integerRemedy(text: string): string {
   const [, whole] = /^(-?[0-9]{1,15})[.,][0-9]+$/.exec(text) ?? [];
   if (whole !== undefined) return `Write it without a fraction, such as \`${whole}\`.`;
   if (/^-?[0-9]+$/.test(text)) return "Write a smaller number.";
-  return named(text) ?? "Write digits alone, such as 3.";
+  return digitsOf(text) ?? "Write digits alone, such as 3.";
 }
 
 function numberRemedy(text: string): string {
   const [, whole, fraction] = /^(-?[0-9]+),([0-9]+)$/.exec(text) ?? [];
   if (whole !== undefined) return `Write a point for the comma: \`${whole}.${fraction}\`.`;
-  return named(text) ?? "Write digits alone, such as 3 or 2.5.";
+  return digitsOf(text) ?? "Write digits alone, such as 3 or 2.5.";
 }
 
-/** The digits of a number that is written as a word. */
-function named(text: string): string | undefined {
-  const value = words.indexOf(text.toLowerCase());
-  return value === -1 ? undefined : `Write \`${value}\`.`;
+function digitsOf(text: string): string | undefined {
+  const value = numberNamed(text);
+  return value === undefined ? undefined : `Write \`${value}\`.`;
+}
+
+/** The number, up to twelve, that an English word names; `undefined` for any other word. */
+export function numberNamed(word: string): number | undefined {
+  const value = words.indexOf(word.toLowerCase());
+  return value === -1 ? undefined : value;
 }
 
 const words: readonly string[] = [

@@ -6,6 +6,7 @@ import { argumentsRoot, scopeRoots, type Declarations } from "./declarations.ts"
 import type { ExpressionProblem } from "./expression.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
+import { foreignLoop } from "./foreign-loop.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
 import { inPlainWords } from "./plain-words.ts";
@@ -55,8 +56,12 @@ function explainError(
   const range = clamp(error.range, source);
   const summary = sayTypes(error.summary, cel.tableOf);
   switch (error.code) {
-    case "unknown_variable":
-      return unknownName(source, declarations, range, (edited) => isRight(edited, cel));
+    case "unknown_variable": {
+      const isFit = (edited: string): boolean => isRight(edited, cel);
+      return (
+        foreignLoop(source, range, isFit) ?? unknownName(source, declarations, range, isFit)
+      );
+    }
     case "no_such_key":
       return unknownField(error, source, cel, declarations);
     case "limit_exceeded":

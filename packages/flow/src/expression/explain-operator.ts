@@ -37,7 +37,7 @@ const functions: Readonly<Record<string, string>> = {
   await: "Remove it: an expression waits for nothing.",
   new: "Remove it: a function is called by its name alone.",
   "~": "Write `text + text`.",
-  "~=": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
+  "~=": 'Write "!=" if they differ; or `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
 };
 
 const operators =
@@ -82,16 +82,31 @@ function hintOf(source: string, word: string, range: Span): string {
   return functions[word] ?? (word === "not" ? negated(source, range) : `Write "${meant[word]}".`);
 }
 
-/** `a += 1`, which is `a + 1` where the step `set` gives it to `a`. */
+/** `a += 1` or `a = a + 1`, which is `a + 1` where the step `set` gives it to `a`. */
 function assignment(source: string, at: number, sign: string): ExpressionProblem | undefined {
-  const [, left, operator] = /^\s*([\w.]+)\s*([-+*/%])$/.exec(source.slice(0, at)) ?? [];
+  const [, left, operator] = /^\s*([\w.]+)\s*([-+*/%])?$/.exec(source.slice(0, at)) ?? [];
   if (sign !== "=" || left === undefined) return undefined;
   const right = source.slice(at + 1).trim();
+  if (operator === undefined) return computed(left, right, at);
   return {
     code: "EXPR_SYNTAX",
     message: `There is no operator "${operator}=": an expression changes nothing.`,
     hint: `Write \`${left} ${operator} ${right}\`, and keep it with the step \`set\`.`,
     range: { start: at - 1, end: at + 1 },
+  };
+}
+
+/** `a = b + 1`: one value alone is never set to what is computed. */
+function computed(left: string, right: string, at: number): ExpressionProblem | undefined {
+  if (!/^[\w.]+\s*[-+*/%]\s*[\w.]+$/.test(right)) return undefined;
+  const isOfItself = right.split(/\s*[-+*/%]\s*/).includes(left);
+  return {
+    code: "EXPR_SYNTAX",
+    message: 'There is no operator "=": an expression changes nothing.',
+    hint: isOfItself
+      ? `Write \`${right}\`, and keep it with the step \`set\`.`
+      : 'Write "==" to compare; a step `set` keeps a value.',
+    range: { start: at, end: at + 1 },
   };
 }
 

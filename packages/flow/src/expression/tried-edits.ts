@@ -1,4 +1,5 @@
 import type { Span } from "@flowrun/core";
+import { numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 
 /** An expression with a mistake, and how to try another in its place. */
@@ -88,6 +89,31 @@ const members: Edit = ({ source, range }) =>
     .filter(({ index }) => index >= range.start - 2 && index <= range.end + 1)
     .map(({ 0: sign, index }) => put(source, { start: index, end: index + sign.length }, "."));
 
+/** A member that is called: `call.from()`. */
+const called: Edit = ({ source }) =>
+  [...source.matchAll(/(?<=\.[A-Za-z]\w*)\(\s*\)/g)].map(({ 0: brackets, index }) =>
+    put(source, { start: index, end: index + brackets.length }, ""),
+  );
+
+/** A member in brackets without its quotes: `call[from]`. */
+const unquoted: Edit = ({ source, range: { start, end } }) =>
+  source.charAt(start - 1) === "[" && source.charAt(end) === "]"
+    ? [put(source, { start: start - 1, end: end + 1 }, `.${source.slice(start, end)}`)]
+    : [];
+
+/** A name with hyphens for its underscores, which are minus signs. */
+const hyphens: Edit = ({ source }) =>
+  [...source.matchAll(/(?<![\w"'])[A-Za-z_]\w*(?:-[A-Za-z]\w*)+|(?<=\.)\w+(?:-[A-Za-z]\w*)+/g)].map(
+    ({ 0: name, index }) =>
+      put(source, { start: index, end: index + name.length }, name.replaceAll("-", "_")),
+  );
+
+/** A number that is written as a word. */
+const numerals: Edit = ({ source, range }) => {
+  const value = numberNamed(source.slice(range.start, range.end));
+  return value === undefined ? [] : [put(source, range, String(value))];
+};
+
 /** A member without its owner, where a single owner has it. */
 const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
   const name = source.slice(range.start, range.end);
@@ -133,7 +159,11 @@ const edits: readonly Edit[] = [
   absence,
   functions,
   length,
+  called,
   members,
+  unquoted,
+  hyphens,
+  numerals,
   owners,
   rest,
   choice,

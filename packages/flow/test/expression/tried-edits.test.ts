@@ -48,11 +48,48 @@ describe("an expression in the habits of another language", () => {
     ['digits -eq "1"', 'There is no operator "-eq". Write "==".'],
     ['digits =! "1"', 'There is no operator "=!". Write "!=".'],
     ['digits equals "1"', 'There is no operator "equals". Write "==".'],
+    ["call.from()", 'There is no function "from". Write `call.from`.'],
+    ["callers[0].name() + 'x'", 'There is no function "name". Write `callers[0].name + \'x\'`.'],
+    [
+      "call[from]",
+      'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',
+    ],
+    [
+      "vars.attempts + one",
+      'There is no "one" here: in scope are call, settings, vars and the names under "as". Write `vars.attempts + 1`.',
+    ],
+    [
+      "settings.ring-timeout",
+      'The flow declares no setting "ring". Write `settings.ring_timeout`.',
+    ],
   ])("%s", (source, words) => {
     expect(told(source)).toBe(words);
   });
 
   test("is told no edit that would be refused", () => {
     expect(told("len(vars.attempts)")).toBe('There is no function "len". Write `size(text)`.');
+  });
+});
+
+describe("a loop of another language", () => {
+  test.each([
+    ["callers.each(c, c.name)", "Write `callers.map(c, c.name)`."],
+    ["callers.forEach(c, c.level + 1)", "Write `callers.map(c, c.level + 1)`."],
+    ["callers.where(c, c.level > 1)", "Write `callers.filter(c, c.level > 1)`."],
+    ["callers.select(c, c.level > 1)", "Write `callers.filter(c, c.level > 1)`."],
+    ["callers.select(c, c.name)", "Write `callers.map(c, c.name)`."],
+    ["callers.some(c, c.level > 1)", "Write `callers.exists(c, c.level > 1)`."],
+    ["callers.every(c, c.level > 1)", "Write `callers.all(c, c.level > 1)`."],
+    [
+      "callers.find(c, c.level > 1)",
+      "Write `list.filter(x, x > 1)` for a part, `list.map(x, x + 1)` for other items, and `list.exists(x, x > 1)` or `list.all(x, x > 1)` to ask.",
+    ],
+  ])("%s is told by its own name, not by its variable", (source, hint) => {
+    const [, name] = /\.(\w+)\(/.exec(source) ?? [];
+    expect(told(source)).toBe(`There is no loop "${name}". ${hint}`);
+  });
+
+  test("is not seen where the loop is known and another name is wrong", () => {
+    expect(told("callers.map(c, d.name)")).toContain('There is no "d" here');
   });
 });
