@@ -9,7 +9,7 @@ import { bareExpressionHint } from "../expression/bare-expression.ts";
 export function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
   const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
   if (closing !== undefined) return closingHint(closing, text);
-  const listed = text.split(/,\s*/);
+  const listed = text.split(/\s*[,&]\s*/);
   if (kind === "endpoints" && listed.length > 1 && !/[(){}[\]]|^$/.test(text))
     return `Write { all: [${listed.join(", ")}] } to call them at once, or { turn: [..] } for one after the other.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];

@@ -7,6 +7,9 @@ test("writes several phones in one text as those that are called at once", () =>
   expect(hintOfText({ ...option, kind: "endpoints" }, "PJSIP/1, PJSIP/2", "")).toBe(
     "Write { all: [PJSIP/1, PJSIP/2] } to call them at once, or { turn: [..] } for one after the other.",
   );
+  expect(hintOfText({ ...option, kind: "endpoints" }, "PJSIP/1&PJSIP/2", "")).toBe(
+    "Write { all: [PJSIP/1, PJSIP/2] } to call them at once, or { turn: [..] } for one after the other.",
+  );
   expect(hintOfText({ ...option, kind: "endpoint" }, "PJSIP/1, PJSIP/2", "")).toBeUndefined();
 });
 

@@ -16,13 +16,18 @@ import { textKind } from "./texts.ts";
 const keysPattern = "^[0-9A-D*#]*$";
 const areKeys = new RegExp(keysPattern);
 
+/** Words for no key at all. */
+const none = /^(?:no|none|nothing|never|off|false|nil)$/i;
+
 /** Telephone keys, or none of them. */
 export const keys: KindRecord = {
   ...textKind,
   expected: "telephone keys (0-9, A-D, * and #)",
   schema: () => ({ type: "string", pattern: keysPattern }),
   problem: (name, text) =>
-    areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text)),
+    areKeys.test(text)
+      ? undefined
+      : mustBe(name, keys.expected, text, none.test(text) ? 'Write `""` for none.' : keyHint(text)),
   expressions: "nowhere",
 };
 

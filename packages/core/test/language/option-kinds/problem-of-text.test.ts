@@ -109,6 +109,16 @@ describe("problemOfText", () => {
       "soundvm-goodbye",
       '"soundvm-goodbye" is not media: its scheme is missing. | Write `sound:vm-goodbye`.',
     ],
+    [
+      "media",
+      "sound/dentist-hospital",
+      '"sound/dentist-hospital" is not media: its scheme is missing. | Write `sound:dentist-hospital`.',
+    ],
+    [
+      "media",
+      "prompt/welcome",
+      '"prompt/welcome" is not media: its scheme is missing. | Write `prompt:welcome`.',
+    ],
     ["media", "", '"" is not media: its scheme is missing. | Write "sound:" and a name.'],
     [
       "media",
@@ -243,6 +253,26 @@ describe("problemOfText", () => {
       "keys",
       "star",
       '"x" must be telephone keys (0-9, A-D, * and #), not "star". | Write "*" in double quotes.',
+    ],
+    [
+      "keys",
+      "none",
+      '"x" must be telephone keys (0-9, A-D, * and #), not "none". | Write `""` for none.',
+    ],
+    [
+      "keys",
+      "false",
+      '"x" must be telephone keys (0-9, A-D, * and #), not "false". | Write `""` for none.',
+    ],
+    [
+      "endpoint",
+      "PJSIP\\2001",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP\\2001". | Write `PJSIP/2001`.',
+    ],
+    [
+      "endpoint",
+      "PJSIP/1000/",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/1000/". | Write `PJSIP/1000`.',
     ],
     ["keys", "ab", '"x" must be telephone keys (0-9, A-D, * and #), not "ab". | Write "AB".'],
     [
