@@ -6,6 +6,7 @@ import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
+import { lostBackslash } from "./lost-backslash.ts";
 import { lostKey } from "./lost-key.ts";
 import { lostSection } from "./missing-section.ts";
 import { misplacedLine } from "./misplaced-line.ts";
@@ -16,6 +17,8 @@ import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
 import { sectionBetween } from "./section-inside.ts";
 import { separatorFault } from "./separators.ts";
+import { slashedPattern } from "./slashed-pattern.ts";
+import { splitUrl } from "./split-url.ts";
 import { straySign } from "./stray-sign.ts";
 import {
   guess,
@@ -32,6 +35,7 @@ import { dialPlanLine } from "./verbs-elsewhere.ts";
 export const layoutMistakes: readonly Explain[] = [
   lookalike,
   slashes,
+  splitUrl,
   starAsKey,
   secondColon,
   separatorFault,
@@ -42,8 +46,10 @@ export const layoutMistakes: readonly Explain[] = [
   roundBracket,
   roundOpening,
   wrongSign,
+  lostBackslash,
   quoteMistake,
   listForText,
+  slashedPattern,
   missingOpening,
   braceWithoutColon,
   quoteInside,

@@ -243,17 +243,17 @@ function behindValue(text: string, { start, end }: Span): string {
 
 /** The problem of a `#` that began a comment where a value was expected. */
 export function commentForValue(text: string, offset: number): Diagnostic {
-  const span = restOfLine(text, { start: offset, end: offset });
-  return flowProblem(
-    "FLOW_COMMENT_VALUE",
-    span,
-    'Here "#" begins a comment, so that no value is left.',
-    {
-      hint: /^#\s*[\]},]*$/.test(text.slice(span.start, span.end))
-        ? 'Write "#" in double quotes.'
-        : 'Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
-    },
-  );
+  const rest = restOfLine(text, { start: offset, end: offset });
+  // Signs of the telephone's keys before what ends a value are that value.
+  const [keys] = /^#[#*\d]*(?=\s*(?:[\]},]|$))/.exec(text.slice(rest.start, rest.end)) ?? [];
+  const span = keys === undefined ? rest : { ...rest, end: rest.start + keys.length };
+  const message = 'Here "#" begins a comment, so that no value is left.';
+  return flowProblem("FLOW_COMMENT_VALUE", span, message, {
+    hint:
+      keys === undefined
+        ? 'Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.'
+        : `Write "${keys}" in double quotes.`,
+  });
 }
 
 /** A key or an item that does not fit is never the comment above it, where the parser may begin. */

@@ -41,7 +41,7 @@ describe("explainYamlFault", () => {
       'error FLOW_COMMENT_VALUE  Here "#" begins a comment, so that no value is left.',
       "  f.yaml:1:33",
       "  1 | t: { max_length: 4, terminator: # }",
-      "    |                                 ^^^",
+      "    |                                 ^",
       '  Write "#" in double quotes.',
     );
   });
@@ -108,6 +108,9 @@ describe("explainYamlFault", () => {
     expect(told("a: { b: # ok }\n")).toBe(
       'Here "#" begins a comment, so that no value is left. Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
     );
+    const ofKeys = 'Here "#" begins a comment, so that no value is left. Write "##" in double quotes.';
+    expect(told('a: { b: ##, c: "d" }\n')).toBe(ofKeys);
+    expect(told("a: { b: ## }\n")).toBe(ofKeys);
     expect(told("a:\n  - name: c\n      d/e: { f: g }\n    h: i\n")).toBe(
       '"d/e" stands below "name", which has its value "c" on its own line already. Begin it in column 5, like "name:"; or write the key that holds it on a line above it.',
     );

@@ -100,7 +100,7 @@ export const pattern: KindRecord = {
 function problemOfPattern(name: string, text: string): TextProblem | undefined {
   try {
     RE2JS.compile(text);
-    return loneBracket(name, text);
+    return betweenSlashes(name, text) ?? loneBracket(name, text);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const description = error.getDescription();
@@ -131,6 +131,14 @@ const remedies: Readonly<Record<string, (part: string) => string>> = {
     `Begin the range "${part}" with the lower sign, as in [1-9], or write a "-" that stands for itself as the last sign in [ ].`,
   "unexpected )": () => 'Remove the ")", or add the "(" that it closes.',
 };
+
+/** A pattern as JavaScript writes it. */
+function betweenSlashes(name: string, text: string): TextProblem | undefined {
+  const [, inner] = /^\/(.+)\/[gimsu]*$/.exec(text) ?? [];
+  if (inner === undefined) return undefined;
+  const message = `Slashes stand around the regular expression in "${name}", and no key is one.`;
+  return { code: "FLOW_BAD_OPTION", message, hint: `Write \`${JSON.stringify(inner)}\`.` };
+}
 
 /** A bracket that stands for itself: no key is one, so that the pattern would never match. */
 function loneBracket(name: string, text: string): TextProblem | undefined {

@@ -281,6 +281,11 @@ describe("problemOfText", () => {
       '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "anny". | Did you mean "any"?',
     ],
     ["interrupt", "", '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "".'],
+    [
+      "pattern",
+      "/\\d{4}/",
+      'Slashes stand around the regular expression in "x", and no key is one. | Write `"\\\\d{4}"`.',
+    ],
     ["pattern", "", '"x" must be a regular expression, not "".'],
     [
       "pattern",
