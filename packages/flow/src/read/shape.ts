@@ -94,19 +94,36 @@ export function isMeaningless({ keyword }: Misfit): boolean {
 
 /** The remedy for a list of one single value, where that is expected alone. */
 export function withoutList(value: YamlNode, key: string): string | undefined {
+  const written = onlyItem(value);
+  return written === undefined ? undefined : `Write \`${key}: ${written}\`, without the list.`;
+}
+
+/** The single value that a list holds, as it is written. */
+function onlyItem(value: YamlNode): string | undefined {
   const [only, second] = value.kind === "list" ? value.items : [];
   if (only?.kind !== "scalar" || second !== undefined) return undefined;
-  const written = only.plain ? only.text : JSON.stringify(only.text);
-  return `Write \`${key}: ${written}\`, without the list.`;
+  return only.plain ? only.text : JSON.stringify(only.text);
+}
+
+/** A list where a list has its items, such as that of a case. */
+function listInList(value: YamlNode, key: string): Diagnostic {
+  const written = onlyItem(value);
+  const message = `A list stands inside the list of "${key}".`;
+  const hint =
+    written === undefined
+      ? "Remove the [ ] around its items, or write each of them by itself."
+      : `Write \`${written}\`, without the [ ] around it.`;
+  return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
 }
 
 /** `"x" must be …, not ….`, or that it has no value. */
 export function wrongValue(
-  { at: { key, value }, text }: Misfit,
+  { at: { key, value }, parent, text }: Misfit,
   expected: string,
   hint?: string,
 ): Diagnostic {
   if (isEmpty(value)) return emptyValue(text, key, value);
+  if (value.kind === "list" && parent?.value.kind === "list") return listInList(value, key.value);
   const isBlank = value.kind === "scalar" && value.text.trim() === "";
   const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;
   return flowProblem("FLOW_BAD_VALUE", value.span, message, {

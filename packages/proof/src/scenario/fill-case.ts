@@ -128,7 +128,7 @@ export function fillCase(
 
 /** A value of the case in the signs of another language, or without one of its braces. */
 const foreign =
-  /\$\{\s*\$case\.(\w+)\s*\}|\$\[case\.(\w+)\]|\$\{\{+\s*case\.(\w+)\s*\}\}+|\$\{\s*case\.(\w+)\s*\}\}+(?=[^}]*$)|(?<!\$)\$case\.(\w+)\}?|(?<!\$)\{\$case\.(\w+)\}|\{\{\s*case\.(\w+)\s*\}\}|\$\(case\.(\w+)\)/g;
+  /\$\{\s*\$case\.(\w+)\s*\}|\$\[case\.(\w+)\]|\$\{\{+\s*case\.(\w+)\s*\}\}+|\$\{\s*case\.(\w+)\s*\}\}+(?=[^}]*$)|(?<!\$)\$case\.(\w+)\}?|(?<!\$)\{\$case\.(\w+)\}|\{\{\s*case\.(\w+)\s*\}\}|\$\(case\.(\w+)\)|(?<!\$)(?:\$ |[&#%]|(?<![A-Za-z])S)?\{\s*case\.(\w+)\s*\}|<case\.(\w+)>|%case\.(\w+)%/g;
 
 /** The same text with its own braces around each value of the case, each reported. */
 function withOwnBraces(
