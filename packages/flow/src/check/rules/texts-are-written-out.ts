@@ -28,7 +28,7 @@ export const textsAreWrittenOut: Rule = defineRule({
 
 /** Values as other languages write them: `{{ a }}`, `{a}`, `%{a}`, `#{a}`, `$(a)`, `$a` and `$a.b`. */
 const foreign =
-  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|[%#]?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$\[\s*([A-Za-z_][\w.]*)\s*\]|<%=?\s*([A-Za-z_][\w.]*)\s*%>|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
+  /(?<!\$\{?)(?:\{\{\s*([A-Za-z_][^{}]*?)\s*\}\}|(?:\$ |[%#&]|(?<![A-Za-z])S)?\{\s*((?:\w+\()?[A-Za-z_][\w.]*\)?)\s*\}|\$\(\s*([A-Za-z_][\w.]*)\s*\)|\$\[\s*([A-Za-z_][\w.]*)\s*\]|<%=?\s*([A-Za-z_][\w.]*)\s*%>|\$([A-Za-z_]\w*(?:\.\w+)*)(?![^{}$]*\}))/g;
 
 /** An expression whose `{` is missing, is another bracket, or stands early: `$a}`, `$[a}`, `{$a}`. */
 const unopened = /(?<!\$)(?:\{\$|\$[[(]?)([A-Za-z_][^{}$]*)\}/g;

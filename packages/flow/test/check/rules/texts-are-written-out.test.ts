@@ -48,6 +48,15 @@ test("a known value in other braces, or behind a dollar, is told too", () => {
   ]);
 });
 
+test.each(["&{call.from}", "S{call.from}", "$ {call.from}"])(
+  "the sign that stands for a dollar is a part of %s",
+  (written) => {
+    expect(judge(`"Hello ${written}"`)).toEqual([
+      `FLOW_FOREIGN_TEMPLATE "${written}" is taken letter by letter. Write "\${call.from}" for the value of "call.from".`,
+    ]);
+  },
+);
+
 test("an expression in double braces, and a name behind a dollar, are told where they are known", () => {
   expect(judge('"{{ string(vars.name) + call.from }} and $name, {{ a b }}"')).toEqual([
     'FLOW_FOREIGN_TEMPLATE "{{ string(vars.name) + call.from }}" is taken letter by letter. Write "${string(vars.name) + call.from}" for the value of "string(vars.name) + call.from".',
