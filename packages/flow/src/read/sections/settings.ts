@@ -190,6 +190,13 @@ function readSetting(entry: YamlEntry, reader: ShapeReader): SettingNode | undef
   };
   const excess = excessOf(node);
   const scalar = scalarOf(given);
+  if (type === "string" && scalar?.plain === true && /^(?:true|false)$/.test(scalar.text))
+    reader.report(
+      "FLOW_BAD_VALUE",
+      scalar.span,
+      `"default" is ${scalar.text} without quotes, and the setting is a text.`,
+      { hint: `Write \`"${scalar.text}"\` if it is one, or \`type: boolean\`.` },
+    );
   if (excess !== undefined && scalar !== undefined)
     reader.report(
       "FLOW_BAD_VALUE",

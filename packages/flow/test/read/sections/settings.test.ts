@@ -73,6 +73,10 @@ describe("settings", () => {
       'FLOW_BAD_VALUE | "default" must be a whole number, not "many". | Write digits alone, such as 3.',
     ],
     [
+      "a: { type: string, default: true }",
+      'FLOW_BAD_VALUE | "default" is true without quotes, and the setting is a text. | Write `"true"` if it is one, or `type: boolean`.',
+    ],
+    [
       "a: { type: integer, default: 0, minimum: 1 }",
       'FLOW_BAD_VALUE | The default "0" is less than the minimum, 1. | Change one of the two.',
     ],
