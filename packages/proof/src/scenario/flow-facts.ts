@@ -130,7 +130,8 @@ function eventsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
 }
 
 /**
- * Every endpoint that the flow can call in a scenario; `undefined` when an expression computes one.
+ * Every endpoint that the flow can call in a scenario, with `*` for what an expression puts behind a
+ * technology; `undefined` when an expression computes a whole one.
  */
 export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
   const found = stepsOf(facts.ast).flatMap((step) =>
@@ -164,6 +165,8 @@ function valuesOf(
 ): readonly string[] | undefined {
   if (node.kind !== "text") return undefined;
   if (!node.text.includes("${")) return [calledEndpoint(kind, node.text) ?? node.text];
+  // An expression beside other text gives one name or number, never another technology.
+  if (/^[^/$]+\//.test(node.text)) return [node.text.replaceAll(expression, "*")];
   const [, root = "", member = ""] = /^\$\{\s*(\w+)\.(\w+)\s*\}$/.exec(node.text) ?? [];
   const type = declarations.names.get(root);
   if (root === "settings")

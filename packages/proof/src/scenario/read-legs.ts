@@ -80,12 +80,13 @@ export const legsShape: Shape = told(
 
 /**
  * `legs:` — what the phones of called endpoints do. An endpoint without a technology is an
- * extension: `1000` is `PJSIP/1000`.
+ * extension: `1000` is `PJSIP/1000`. The place of each is noted as `phones.PJSIP/1000`.
  */
 export function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
   const legs: Record<string, LegBehaviour | readonly LegBehaviour[]> = {};
   for (const leg of entriesOf(entry)) {
     const endpoint = withTechnology(leg.key.value);
+    reader.place(`phones.${endpoint}`, leg.key.span);
     const phones = readPhones(reader, leg, `legs.${endpoint}`);
     if (phones !== undefined) legs[endpoint] = phones;
   }

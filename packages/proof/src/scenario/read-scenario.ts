@@ -11,7 +11,7 @@ import {
   anything,
   webhooks,
 } from "@flowrun/flow/tooling";
-import { endpointsOf } from "./flow-facts.ts";
+import { judgeEndpoints } from "./judge-endpoints.ts";
 import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
@@ -220,31 +220,6 @@ function readWebhook(reader: ScenarioReader, entry: YamlEntry): ScenarioWebhook 
   }
   const body = payload?.value.kind === "map" ? (readJson(payload.value) as JsonObject) : {};
   return { name: name.value, payload: body };
-}
-
-/** The beginning of the message about an endpoint that the flow can never call. */
-export const nothingCalls = "Nothing in this scenario lets the flow call";
-
-/**
- * Reports endpoints under `calls` and `legs` that the flow can never call in a scenario: no
- * constant, setting or row holds them. Where an expression computes an endpoint otherwise, nothing
- * can be known and nothing is reported.
- */
-function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
-  const known = endpointsOf(reader.facts, scenario);
-  const { calls = [], legs = {} } = scenario.expect;
-  const named = [
-    ...calls.map((name, index) => [name, `calls.${index}`] as const),
-    ...Object.keys(legs).map((name) => [name, `legs.${name}`] as const),
-  ];
-  for (const [name, place] of named) {
-    const span = reader.placeOf(place);
-    if (known === undefined || known.includes(name) || span === undefined) continue;
-    reportUnknown(reader, span, `${nothingCalls} "${name}".`, {
-      name,
-      known,
-    });
-  }
 }
 
 /**

@@ -16,7 +16,7 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { fillCase } from "./fill-case.ts";
 import { type CasesRead, readCases } from "./read-cases.ts";
 import { judgeTree } from "./judge-tree.ts";
-import { nothingCalls } from "./read-scenario.ts";
+import { nothingCalls } from "./judge-endpoints.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { scenarioCompiler } from "./scenario-compiler.ts";
 import { testFileShape } from "./test-file-shape.ts";

@@ -41,7 +41,7 @@ const text = fc.oneof(
 );
 const media = fc.constantFrom("sound:a", "sound:b");
 const number = fc.stringMatching(/^\+?[0-9]{1,12}$/);
-const endpoint = fc.constantFrom("PJSIP/1000", "PJSIP/2000", "SIP/x");
+const endpoint = fc.constantFrom("PJSIP/1000", "PJSIP/2000", "PJSIP/x");
 
 const act: fc.Arbitrary<CallerAct> = fc.oneof(
   fc.record({ kind: fc.constant("hears" as const), media, withinMs: time }),

@@ -307,6 +307,30 @@ scenarios:
     expect(diagnosticsOf(fileWith(line))).toEqual([said]);
   });
 
+  test.each([
+    [
+      "expect: { calls: [SIP/2001] }",
+      'PROOF_UNKNOWN_NAME | SIP/2001 | Nothing in this scenario lets the flow call "SIP/2001". | The steps call "PJSIP/*@trunk".',
+    ],
+    [
+      "expect: { calls: [PJSIP/2001@other] }",
+      'PROOF_UNKNOWN_NAME | PJSIP/2001@other | Nothing in this scenario lets the flow call "PJSIP/2001@other". | The steps call "PJSIP/*@trunk".',
+    ],
+    [
+      "legs: { PJSIP\\2001: busy }",
+      'PROOF_BAD_VALUE | PJSIP\\2001 | "legs" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP\\2001". | Write `PJSIP/2001`.',
+    ],
+    [
+      "expect: { calls: [PJSIP/2001@trunk/] }",
+      'PROOF_BAD_VALUE | PJSIP/2001@trunk/ | "calls" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/2001@trunk/". | Write `PJSIP/2001@trunk`.',
+    ],
+  ])("says which phone no step can call, by what a step has written out: %s", (line, said) => {
+    const flow =
+      'flowrun: 1\nname: f\nstart: a\nblocks: { a: [answer, { bridge: "PJSIP/${size(call.args)}@trunk", then: { else: b } }], b: [hangup] }\n';
+    expect(diagnosticsOf(fileWith(line), flow)).toEqual([said]);
+    expect(diagnosticsOf(fileWith("expect: { calls: [PJSIP/2001@trunk] }"), flow)).toEqual([]);
+  });
+
   test("refuses two scenarios of the same name", () => {
     expect(diagnosticsOf("flowrun-test: 1\nscenarios:\n  - name: x\n  - name: x\n")).toEqual([
       'PROOF_SAME_NAME | x | There is another scenario "x" in this file. | Rename one of the two, or tell the cases apart by their names.',
