@@ -135,7 +135,7 @@ function mend(
   const lacking = onlyMissing(faults, unknown);
   const nearest = (entry: YamlEntry): string | undefined => {
     const name = entry.key.value;
-    if (elsewhere?.(name) !== undefined) return undefined;
+    if (elsewhere?.(name, entry.value) !== undefined) return undefined;
     if (lacking !== undefined && fits(shape, lacking, entry)) return lacking;
     return suggest(name, free) ?? suggest(name, names);
   };
@@ -146,7 +146,7 @@ function mend(
   const adviceOn = (entry: YamlEntry, index: number, hint: string): string =>
     writtenList(looseItems(text, map.entries, index)) ??
     withoutBraces(text, key.value, map) ??
-    elsewhere?.(entry.key.value) ??
+    elsewhere?.(entry.key.value, entry.value) ??
     hintOfHolder(text, known, entry) ??
     `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
   const entries = map.entries.flatMap((entry, index) => {

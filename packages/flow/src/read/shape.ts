@@ -50,7 +50,7 @@ export interface KnownKeys {
   /** The words about another key. The known keys that the map does not have are `free`. */
   readonly refuse: (key: string, free: readonly string[]) => Refusal;
   /** The remedy for a key that other systems have here, which no near one is offered for. */
-  readonly elsewhere?: (key: string) => string | undefined;
+  readonly elsewhere?: (key: string, value: YamlNode) => string | undefined;
 }
 
 /** The words about an unknown key; the hint is for one that is near none of the known ones. */

@@ -6,9 +6,10 @@ import {
   isEmpty,
   type YamlNode,
   oneOf,
+  problemOfText,
   spokenOptions,
 } from "@flowrun/core/tooling";
-import { exampleOf } from "./example.ts";
+import { exampleOf, spell } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -70,7 +71,7 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
             : `"${verb.name}" has no option "${key}".`,
         hint: asOutcome(verb, key) ?? (free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`),
       }),
-      elsewhere: (key) => asSpoken(verb, key),
+      elsewhere: (key, value) => asMedia(verb, key, value),
     },
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
@@ -85,13 +86,28 @@ function asOutcome({ name, outcomes }: Verb, key: string): string | undefined {
     : undefined;
 }
 
-/** The remedy for a key of what is spoken, such as `say`, that stands beside the media and not in them. */
-function asSpoken({ options }: Verb, key: string): string | undefined {
-  const media = Object.entries(options).find(([, { kind }]) => kindOf(kind).parts === "media")?.[0];
-  return media !== undefined && Object.hasOwn(spokenOptions, key)
-    ? `Write it in the media: \`${media}: { ${key}: … }\`.`
-    : undefined;
+/** The remedy for what is played or spoken, under a key of its own beside the media of the verb. */
+function asMedia({ options }: Verb, key: string, value: YamlNode): string | undefined {
+  const [name, option] =
+    Object.entries(options).find(([, { kind }]) => kindOf(kind).parts === "media") ?? [];
+  const isSpoken = Object.hasOwn(spokenOptions, key);
+  if (name === undefined || option === undefined || !(isSpoken || played.has(key)))
+    return undefined;
+  const text = value.kind === "scalar" ? value.text : "";
+  const media = key === "say" || !isSpoken ? [text, ...(isSpoken ? [] : [`sound:${text}`])] : [];
+  const right = media.find((each) => problemOfText(name, option, each) === undefined);
+  if (right !== undefined && right.length <= longestShown)
+    return `Write \`${name}: ${spell(right)}\`.`;
+  return isSpoken
+    ? `Write it in the media: \`${name}: { ${key}: … }\`.`
+    : `Write its value under \`${name}\`.`;
 }
+
+/** Words of other systems for what is played. */
+const played: ReadonlySet<string> = new Set(["play", "file", "sound", "audio", "media"]);
+
+/** The longest text that a hint repeats. */
+const longestShown = 60;
 
 /**
  * Nothing after a verb, which is right where no option is required; a `#` may have swallowed what

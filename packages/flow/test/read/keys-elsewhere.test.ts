@@ -30,10 +30,18 @@ test("an outcome among the options of a verb is told to stand beside it", () => 
   ]);
 });
 
-test("a text to speak beside the media of a verb is told to stand in them", () => {
-  expect(messagesOf(flowOf('- play: { say: "Nobody is there." }'))).toEqual(
-    expect.arrayContaining([
-      'FLOW_UNKNOWN_OPTION | "play" has no option "say". | Write it in the media: `media: { say: … }`.',
-    ]),
+test.each([
+  ['say: "Nobody is there."', 'Write `media: "Nobody is there."`.'],
+  ["say: Hello", "Write it in the media: `media: { say: … }`."],
+  ["say: sound:hello", "Write `media: sound:hello`."],
+  ["play: sound:hello", "Write `media: sound:hello`."],
+  ["play: [sound:hello]", "Write its value under `media`."],
+  ["file: hello", "Write `media: sound:hello`."],
+  ["sound: hello", "Write `media: sound:hello`."],
+  ['number: "${count}"', "Write it in the media: `media: { number: … }`."],
+])("what is played is told to stand in the media of the verb: %s", (option, hint) => {
+  const [key] = option.split(":");
+  expect(messagesOf(flowOf(`- play: { ${option} }`))).toEqual(
+    expect.arrayContaining([`FLOW_UNKNOWN_OPTION | "play" has no option "${key}". | ${hint}`]),
   );
 });
