@@ -1,19 +1,39 @@
-import type { Json, Verb } from "@flowrun/core";
+import type { Json, Option, Verb } from "@flowrun/core";
 
 /**
- * A step as one would write it, with the options that the verb needs; `option` is added when it is
- * not one of those.
+ * The remedy for a step without an option that it needs: the step as one would write it, with
+ * `option` if it is not one of those. A word in capitals stands for what the flow declares.
  */
-export function exampleOf(verb: Verb, option?: string): string {
+export function writeStep(verb: Verb, option?: string): string {
   const wanted = Object.entries(verb.options).filter(
-    ([name, declared]) => declared.required === true || name === option,
+    ([name, { required, usual }]) => required === true || usual === true || name === option,
   );
   const [first] = wanted;
-  if (first === undefined) return verb.name;
-  const [name, { example }] = first;
-  if (wanted.length === 1 && name === verb.principal) return `${verb.name}: ${spell(example)}`;
-  return `${verb.name}: { ${wanted.map(([key, declared]) => `${key}: ${spell(declared.example)}`).join(", ")} }`;
+  if (first === undefined) return `Write \`${verb.name}\`.`;
+  const [name, declared] = first;
+  const isAlone = wanted.length === 1 && name === verb.principal;
+  const options = wanted.map(([key, each]) => `${key}: ${pattern(each)}`).join(", ");
+  const step = `${verb.name}: ${isAlone ? pattern(declared) : `{ ${options} }`}`;
+  const isOpen = wanted.some(([, each]) => pattern(each) !== spell(each.example));
+  return `Write \`${step}\`${isOpen ? ", with the names of the flow" : ""}.`;
 }
+
+/** The value of an option, without a name that only another flow declares. */
+function pattern({ kind, of = "", example }: Option): string {
+  if (kind === "branches") return "{ 1: BLOCK }";
+  if (kind === "columns") return "{ COLUMN: … }";
+  if (kind === "assignments") return "{ VARIABLE: … }";
+  if (typeof kind === "string" && naming.has(kind) && !listed.has(of))
+    return (of.split(" ").at(-1) ?? of).toUpperCase();
+  const text = typeof example === "string" ? example : "";
+  const isOfFlow = /\$\{(?!call\.|now\b)/.test(text);
+  return isOfFlow ? "…" : spell(example);
+}
+
+const naming: ReadonlySet<string> = new Set(["name", "names", "thing", "things"]);
+
+/** What a name is of that no flow declares. */
+const listed: ReadonlySet<string> = new Set(["word", "operation"]);
 
 /** A value in flow style, as it may stand anywhere in a flow. */
 export function spell(value: Json): string {

@@ -9,7 +9,7 @@ import {
   problemOfText,
   spokenOptions,
 } from "@flowrun/core/tooling";
-import { exampleOf, spell } from "./example.ts";
+import { spell, writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -135,7 +135,7 @@ function wrongShape(verb: Verb): Shape {
     explain: ({ at: { value } }) => {
       const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
       return flowProblem("FLOW_BAD_OPTION", value.span, message, {
-        hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write \`${exampleOf(verb)}\`.`,
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : writeStep(verb),
       });
     },
   };
@@ -143,6 +143,6 @@ function wrongShape(verb: Verb): Shape {
 
 function missingOption(verb: Verb, option: string, span: Span): Diagnostic {
   return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
-    hint: `Write \`${exampleOf(verb, option)}\`.`,
+    hint: writeStep(verb, option),
   });
 }

@@ -99,7 +99,7 @@ describe("readOptions", () => {
     ],
     [
       "- lookup: { in: t }",
-      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write `lookup: { in: customers, key: "${call.from}" }`.',
+      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write `lookup: { in: TABLE, key: "${call.from}" }`, with the names of the flow.',
     ],
     [
       "- answer: x",
