@@ -1,4 +1,4 @@
-import { didYouMean, mediaOfStep } from "@flowrun/core/tooling";
+import { type FlowAst, mediaOfStep, suggest } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -19,18 +19,24 @@ export const languagesAreDeclared: Rule = defineRule({
         - language: de
   `,
   find: (flow) =>
-    [...spokenBy(flow), ...inItems(flow), ...inPrompts(flow)].flatMap((named) =>
-      judge(flow, named),
-    ),
+    [
+      ...[...spokenBy(flow), ...inItems(flow)].flatMap((named) => judge(flow, named)),
+      ...inPrompts(flow),
+    ],
 });
 
-function judge({ ast }: CheckedFlow, { value, span }: Located<string>): readonly Finding[] {
+function judge(
+  { ast }: CheckedFlow,
+  { value, span }: Located<string>,
+  meant?: string,
+): readonly Finding[] {
   const declared = ast.languages.map((language) => language.value);
   if (declared.includes(value) || value.includes("${")) return [];
+  const near = meant ?? suggest(value, declared);
   const hint =
     declared.length === 0
       ? `Add "languages: [${value}]" to the flow.`
-      : didYouMean(value, declared);
+      : near && `Did you mean "${near}"?`;
   return [
     {
       span,
@@ -59,8 +65,25 @@ function inItems({ steps }: CheckedFlow): readonly Located<string>[] {
   );
 }
 
-function inPrompts({ ast }: CheckedFlow): readonly Located<string>[] {
-  return [...prompts.in(ast).values()].flatMap(({ media }) =>
-    media.kind === "same" ? [] : [...media.entries.values()].map(({ key }) => key),
-  );
+function inPrompts(flow: CheckedFlow): readonly Finding[] {
+  return [...prompts.in(flow.ast).values()].flatMap(({ media }) => {
+    if (media.kind === "same") return [];
+    const { meant } = languagesIn(flow.ast, media);
+    return [...media.entries.values()].flatMap(({ key }) => judge(flow, key, meant.get(key.value)));
+  });
+}
+
+/** The languages of a flow that a prompt lacks, and those of them that its unknown ones mean. */
+export function languagesIn(
+  { languages }: FlowAst,
+  { entries }: { readonly entries: ReadonlyMap<string, unknown> },
+): { readonly lacking: readonly string[]; readonly meant: ReadonlyMap<string, string> } {
+  const declared = new Set(languages.map(({ value }) => value));
+  const lacking = [...declared].filter((language) => !entries.has(language));
+  const unknown = [...entries.keys()].filter((language) => !declared.has(language));
+  const meant = unknown.flatMap((language) => {
+    const near = suggest(language, lacking);
+    return near === undefined ? [] : [[language, near] as const];
+  });
+  return { lacking, meant: new Map(meant) };
 }

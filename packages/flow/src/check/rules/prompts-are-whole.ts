@@ -1,5 +1,6 @@
 import { defineRule, type Rule } from "../rule.ts";
 import { prompts } from "../../read/sections/prompts.ts";
+import { languagesIn } from "./languages-are-declared.ts";
 
 /** Every prompt is something in every language of the flow. */
 export const promptsAreWhole: Rule = defineRule({
@@ -19,9 +20,8 @@ export const promptsAreWhole: Rule = defineRule({
   find: ({ ast }) =>
     [...prompts.in(ast).values()].flatMap(({ name, media }) => {
       if (media.kind === "same") return [];
-      const missing = [...new Set(ast.languages.map(({ value }) => value))].filter(
-        (language) => !media.entries.has(language),
-      );
+      const { lacking, meant } = languagesIn(ast, media);
+      const missing = lacking.filter((language) => ![...meant.values()].includes(language));
       return missing.map((language) => ({
         span: name.span,
         message: `The prompt "${name.value}" has nothing for "${language}", which the flow declares.`,

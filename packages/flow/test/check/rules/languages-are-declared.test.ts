@@ -40,6 +40,26 @@ describe("languagesAreDeclared", () => {
     );
   });
 
+  test("says one thing about a prompt with a language that is written otherwise", () => {
+    expectProblems(
+      `
+      languages: [nb, en]
+      prompts:
+        welcome: { nb: Hei, eng: Hello }
+        bye: { nb: Ha det, em: Bye }
+        more: { nb: Mer, en: More }
+      blocks:
+        main:
+          - answer
+          - play: [prompt:welcome, prompt:bye, prompt:more]
+      `,
+      [
+        ["FLOW_UNKNOWN_LANGUAGE", "eng", 'The flow declares no language "eng". Did you mean "en"?'],
+        ["FLOW_UNKNOWN_LANGUAGE", "em", 'The flow declares no language "em". Did you mean "en"?'],
+      ],
+    );
+  });
+
   test("says how languages are declared where there are none", () => {
     expectProblems(
       `
