@@ -1,4 +1,4 @@
-import type { Diagnostic, Verb } from "@flowrun/core";
+import { type Diagnostic, type Verb, verbs } from "@flowrun/core";
 import {
   flowProblem,
   identifiers,
@@ -105,11 +105,33 @@ function nowhere(message: string, hint: string): Shape {
 
 function noThen({ name, flow = "next" }: Verb): Shape {
   const go = flow === "next" ? ', and add a step "- go: …" after it' : "";
-  const shape = nowhere(
-    `"${name}" has no outcomes, so "then" has no meaning here.`,
-    `Remove "then"${go}.`,
-  );
-  return { ...shape, isHarmless: () => false };
+  const message = `"${name}" has no outcomes, so "then" has no meaning here.`;
+  return {
+    schema: false,
+    isHarmless: () => false,
+    explain: ({ at: { key, value }, text }) => {
+      const next = nextWith(value, text);
+      const hint =
+        next === undefined
+          ? `Remove "then"${go}.`
+          : `Move it below "${next}", the next step, which has these outcomes.`;
+      return flowProblem("FLOW_MISPLACED_KEY", key.span, message, { hint });
+    },
+  };
+}
+
+/** The verb of the next step, where it has all outcomes of a `then` and leads none of them. */
+function nextWith(then: YamlNode, text: string): string | undefined {
+  const words = then.kind === "map" ? then.entries.map(({ key }) => key.value) : [];
+  const [, name = "", step = ""] =
+    /^\s*\n\s*- ([\w-]+)(.*(?:\n\s*(?![\s-]).*)*)/.exec(
+      text.slice(then.span.end, then.span.end + 2_000),
+    ) ?? [];
+  const outcomes = Object.hasOwn(verbs, name) ? verbs[name]?.outcomes : undefined;
+  const isOfNext = words.every((word) => word === "else" || outcomes?.includes(word) === true);
+  return words.length > 0 && outcomes !== undefined && isOfNext && !/\bthen:/.test(step)
+    ? name
+    : undefined;
 }
 
 /** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */

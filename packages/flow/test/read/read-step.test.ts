@@ -176,6 +176,17 @@ describe("readStep", () => {
       'FLOW_MISPLACED_KEY | "go" has no outcomes, so "then" has no meaning here. | Remove "then".',
     ],
     [
+      ["- go: a", "  then: { silent: b }", "- collect-digits: { max_length: 1 }", "- answer"],
+      'FLOW_MISPLACED_KEY | "go" has no outcomes, so "then" has no meaning here. | Move it below "collect-digits", the next step, which has these outcomes.',
+    ],
+    [
+      [
+        ...["- go: a", "  then: { silent: b }"],
+        ...["- collect-digits: { max_length: 1 }", "  then: { silent: b }"],
+      ],
+      'FLOW_MISPLACED_KEY | "go" has no outcomes, so "then" has no meaning here. | Remove "then".',
+    ],
+    [
       ["- set: { a: 1 }", "  then: b"],
       'FLOW_MISPLACED_KEY | "set" has no outcomes, so "then" has no meaning here. | Remove "then", and add a step "- go: …" after it.',
     ],
