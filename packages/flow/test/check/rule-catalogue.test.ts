@@ -115,6 +115,7 @@ describe("ruleCatalogue", () => {
       "FLOW_UNKNOWN_PROMPT",
       "FLOW_UNKNOWN_ROOM",
       "FLOW_UNKNOWN_TABLE",
+      "FLOW_UNKNOWN_TECHNOLOGY",
       "FLOW_UNKNOWN_VARIABLE",
       "FLOW_UNMAPPED_OUTCOME",
       "FLOW_UNPACED",
