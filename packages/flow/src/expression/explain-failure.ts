@@ -148,6 +148,7 @@ function nameHint(name: string, declarations: Declarations): string {
 /** Names of other languages and of dial plans, with what is written here. */
 const elsewhere: Readonly<Record<string, string>> = {
   nil: "Write `null`.",
+  none: "Write `null`.",
   None: "Write `null`.",
   NULL: "Write `null`.",
   Null: "Write `null`.",

@@ -1,5 +1,5 @@
 import type { Span } from "@flowrun/core";
-import { numberNamed } from "@flowrun/core/tooling";
+import { historyRoot, numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 
 /** An expression with a mistake, and how to try another in its place. */
@@ -122,7 +122,9 @@ const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
     .filter((owner) => typeOf(owner) !== "dyn")
     .map((owner) => put(source, range, `${owner}.${name}`))
     .filter(isRight);
-  return right.length === 1 ? right : [];
+  // The history of a call has what the call has.
+  const ofOthers = right.filter((edited) => !edited.startsWith(`${historyRoot}.`, range.start));
+  return [ofOthers, right].find(({ length }) => length === 1) ?? [];
 };
 
 /** The rest behind a value that is whole: `x, number`, `x then`. */

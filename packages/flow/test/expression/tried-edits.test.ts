@@ -48,6 +48,10 @@ describe("an expression in the habits of another language", () => {
     ['digits -eq "1"', 'There is no operator "-eq". Write "==".'],
     ['digits =! "1"', 'There is no operator "=!". Write "!=".'],
     ['digits equals "1"', 'There is no operator "equals". Write "==".'],
+    [
+      "vip.manager != none",
+      'There is no "none" here: in scope are call, settings, vars and the names under "as". Write `null`.',
+    ],
     ["call.from()", 'There is no function "from". Write `call.from`.'],
     ["callers[0].name() + 'x'", 'There is no function "name". Write `callers[0].name + \'x\'`.'],
     [
@@ -92,4 +96,20 @@ describe("a loop of another language", () => {
   test("is not seen where the loop is known and another name is wrong", () => {
     expect(told("callers.map(c, d.name)")).toContain('There is no "d" here');
   });
+});
+
+test("a member that the call and its history have is told as that of the call", () => {
+  const members = { from: { kind: "string" }, seconds: { kind: "integer" } } as const;
+  const atEnd = createExpressionChecker({
+    ...sampleDeclarations,
+    names: new Map([
+      ...sampleDeclarations.names,
+      ["cdr", { kind: "record", name: "history", members }],
+    ]),
+  });
+  const hintOf = (source: string): string | undefined => {
+    const result = atEnd.check(source);
+    return result.ok ? undefined : result.problem.hint;
+  };
+  expect([hintOf("from"), hintOf("seconds")]).toEqual(["Write `call.from`.", "Write `cdr.seconds`."]);
 });

@@ -100,7 +100,7 @@ export const pattern: KindRecord = {
 function problemOfPattern(name: string, text: string): TextProblem | undefined {
   try {
     RE2JS.compile(text);
-    return betweenSlashes(name, text) ?? loneBracket(name, text);
+    return foreignSigns(name, text) ?? loneBracket(name, text);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     const description = error.getDescription();
@@ -132,8 +132,13 @@ const remedies: Readonly<Record<string, (part: string) => string>> = {
   "unexpected )": () => 'Remove the ")", or add the "(" that it closes.',
 };
 
-/** A pattern as JavaScript writes it. */
-function betweenSlashes(name: string, text: string): TextProblem | undefined {
+/** A pattern as JavaScript writes it, or one with a quote that has lost its partner. */
+function foreignSigns(name: string, text: string): TextProblem | undefined {
+  if (text.includes('"')) {
+    const message = `A " stands in the regular expression of "${name}", and no key is one.`;
+    const hint = `Write \`${JSON.stringify(text.replaceAll('"', ""))}\`.`;
+    return { code: "FLOW_BAD_OPTION", message, hint };
+  }
   const [, inner] = /^\/(.+)\/[gimsu]*$/.exec(text) ?? [];
   if (inner === undefined) return undefined;
   const message = `Slashes stand around the regular expression in "${name}", and no key is one.`;

@@ -286,6 +286,11 @@ describe("problemOfText", () => {
       "/\\d{4}/",
       'Slashes stand around the regular expression in "x", and no key is one. | Write `"\\\\d{4}"`.',
     ],
+    [
+      "pattern",
+      '2"',
+      'A " stands in the regular expression of "x", and no key is one. | Write `"2"`.',
+    ],
     ["pattern", "", '"x" must be a regular expression, not "".'],
     [
       "pattern",
