@@ -23,9 +23,9 @@ export const outcomesAreMapped: Rule = defineRule({
         - hangup
   `,
   find: ({ steps }) =>
-    steps.flatMap((step) => {
+    steps.flatMap((step, at) => {
       const missing = missingOutcomes(step);
-      return missing.length === 0 ? [] : [problem(step, missing)];
+      return missing.length === 0 ? [] : [problem(step, missing, steps[at + 1])];
     }),
 });
 
@@ -64,7 +64,11 @@ function written(
   return `Write \`then: { ${rest} }\``;
 }
 
-function problem({ node, verb, outcomes }: CheckedStep, missing: readonly string[]): Finding {
+function problem(
+  { node, verb, outcomes, block }: CheckedStep,
+  missing: readonly string[],
+  next: CheckedStep | undefined,
+): Finding {
   const names = missing.map((outcome) => `"${outcome}"`).join(", ");
   const word = missing.length === 1 ? "outcome" : "outcomes";
   const message = `"${verb.name}" does not say where its ${word} ${names} ${missing.length === 1 ? "leads" : "lead"}.`;
@@ -76,6 +80,13 @@ function problem({ node, verb, outcomes }: CheckedStep, missing: readonly string
       ? `Add \`then: { ${entries} }\` with a block`
       : `Add \`${entries}\` with a block to its \`then\``;
   const then = alone === undefined ? added : written(alone, entries, outcomes);
-  const hint = `${then}, or map it once for the flow under \`otherwise\`.`;
+  // A step that was moved may stand between this one and its `then`.
+  const isBetween =
+    node.then.size === 0 &&
+    next !== undefined &&
+    next.block === block &&
+    missing.every((outcome) => next.targets[outcome] !== undefined);
+  const away = "; or move the step below it away, if the `then` there is its own";
+  const hint = `${then}, or map it once for the flow under \`otherwise\`${isBetween ? away : ""}.`;
   return { span: node.verb.span, message, hint };
 }

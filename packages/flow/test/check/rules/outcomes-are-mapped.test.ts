@@ -54,6 +54,30 @@ describe("outcomesAreMapped", () => {
     );
   });
 
+  test("asks whether the then of the next step is that of the step above it", () => {
+    expectProblems(
+      `
+      ${tables}
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+          - lookup: { in: vips, key: "2" }
+            then: { else: done }
+          - hangup
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "lookup",
+          '"lookup" does not say where its outcomes "missing", "failed" lead. ' +
+            "Add `then: { missing: …, failed: … }` with a block, or map it once for the flow under `otherwise`; or move the step below it away, if the `then` there is its own.",
+        ],
+      ],
+    );
+  });
+
   test("adds to the then that a step has", () => {
     expectProblems(
       `
