@@ -19,6 +19,12 @@ const meant: Readonly<Record<string, string>> = {
   eq: "==",
   ne: "!=",
   equals: "==",
+  gt: ">",
+  lt: "<",
+  ge: ">=",
+  le: "<=",
+  gte: ">=",
+  lte: "<=",
   "-eq": "==",
   "-ne": "!=",
   "-gt": ">",
@@ -41,7 +47,7 @@ const functions: Readonly<Record<string, string>> = {
 };
 
 const operators =
-  /[=!<>&|~]+|(?<!\w)-(?:eq|ne|gt|lt|ge|le)\b|\b(?:and|or|is\s+not|is|not|eq|ne|equals|typeof|await|new)\b/gi;
+  /[=!<>&|~]+|(?<!\w)-(?:eq|ne|gt|lt|ge|le)\b|\b(?:and|or|is\s+not|is|not|eq|ne|gte?|lte?|ge|le|equals|typeof|await|new)\b/gi;
 
 /**
  * The problem of an operator that another language has, where an expression breaks off at it or

@@ -135,6 +135,8 @@ describe("what an expression that cannot be is told", () => {
       "vars.attempts++",
       "An expression changes nothing: write `vars.attempts + 1`, and keep it with the step `set`.",
     ],
+    ["vars.attempts gt 1", 'Write ">".'],
+    ["vars.attempts LE 1", 'Write "<=".'],
     ["if vars.attempts then 1", "Choose between values by `condition ? one : other`."],
     ["vars.attempts 2", "Put an operator between the two, such as `+` or `==`."],
     ["call.from.length", "Write `size(call.from)`."],

@@ -8,7 +8,7 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
-import { type Shape, wrongValue } from "@flowrun/flow/tooling";
+import { type Shape, withoutList, wrongValue } from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 
 /** The cases of a scenario: maps of values. */
@@ -102,7 +102,18 @@ export function fillCase(
         return match;
       }
       const value = valueOf(inside, scalar.span);
-      if (value !== undefined && value.kind !== "scalar")
+      const alone = value && withoutList(value, /\w+(?=\}$)/.exec(match)?.[0] ?? "");
+      if (value !== undefined && alone !== undefined)
+        report(
+          proofProblem(
+            "PROOF_PLACEHOLDER",
+            value.span,
+            `"${match}" stands inside a text, and its value is a list.`,
+            alone,
+          ),
+          value.span,
+        );
+      else if (value !== undefined && value.kind !== "scalar")
         report(
           proofProblem(
             "PROOF_PLACEHOLDER",

@@ -39,6 +39,10 @@ describe("what a case does not fill", () => {
     ],
     [
       "cases: [{ a: [1] }]\n    from: 0${case.a}",
+      'PROOF_PLACEHOLDER | [1] | "${case.a}" stands inside a text, and its value is a list. | Write `a: 1`, without the list.',
+    ],
+    [
+      "cases: [{ a: [1, 2] }]\n    from: 0${case.a}",
       'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text. | Write "${case.a}" alone, without the signs and words around it.',
     ],
     [

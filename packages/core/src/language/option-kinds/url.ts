@@ -53,7 +53,14 @@ function withScheme(text: string): string | undefined {
     : undefined;
 }
 
+/** The address without the blanks in its host. */
+function withoutBlanks(text: string): string | undefined {
+  const [host = ""] = /^https?:\/\/[^/?#]*/.exec(text) ?? [];
+  const written = `${host.replaceAll(/\s/g, "")}${text.slice(host.length)}`;
+  return written !== text && head.test(written) ? `Write \`${written}\`, without a blank.` : undefined;
+}
+
 function refuse(name: string, text: string, why: string): TextProblem {
   const message = `"${name}" cannot be ${quote(text)}: ${why}.`;
-  return { code: "FLOW_BAD_OPTION", message, hint: withScheme(text) };
+  return { code: "FLOW_BAD_OPTION", message, hint: withScheme(text) ?? withoutBlanks(text) };
 }

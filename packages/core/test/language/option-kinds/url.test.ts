@@ -42,11 +42,16 @@ describe("the kind url", () => {
     });
   });
 
+  test("shows a host without the blanks in it", () => {
+    expect(problemOfText("url", { kind: "url" }, "https://crm. example.com/a")?.hint).toBe(
+      "Write `https://crm.example.com/a`, without a blank.",
+    );
+  });
+
   test.each([
     ["", "it begins with https:// or http://"],
     ["https://", "its host is not one"],
     ["https://-crm.example/", "its host is not one"],
-    ["https://crm example/", "its host is not one"],
     ["https://me:secret@crm.example/", "a user and password belong into a header"],
     ["https://crm.example/a b", 'write " " as %20'],
     ["https://crm.example/ä", 'write "ä" as %C3%A4'],

@@ -82,7 +82,8 @@ export function languagesIn(
   const lacking = [...declared].filter((language) => !entries.has(language));
   const unknown = [...entries.keys()].filter((language) => !declared.has(language));
   const meant = unknown.flatMap((language) => {
-    const near = suggest(language, lacking);
+    const isOnly = lacking.length === 1 && unknown.length === 1;
+    const near = isOnly ? lacking[0] : suggest(language, lacking);
     return near === undefined ? [] : [[language, near] as const];
   });
   return { lacking, meant: new Map(meant) };

@@ -1,6 +1,6 @@
 import { callFields, webhookFields } from "../../expression/cel-environment.ts";
 import { kindOf, type OptionNode, quote } from "@flowrun/core/tooling";
-import type { Option } from "@flowrun/core";
+import type { Option, Verb } from "@flowrun/core";
 import { createExpressionReader } from "../../expression/read-expression.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
@@ -39,7 +39,7 @@ export const textsAreMeant: Rule = defineRule({
     [...flow.graph.steps.entries()].flatMap(([node, { node: step, verb }]) =>
       [...step.options].flatMap(([name, written]) => {
         const option = verb.options[name];
-        return option === undefined ? [] : findIn(flow, node, { name, option, written });
+        return option === undefined ? [] : findIn(flow, node, { name, option, written, verb });
       }),
     ),
 });
@@ -48,6 +48,7 @@ interface Written {
   readonly name: string;
   readonly option: Option;
   readonly written: OptionNode;
+  readonly verb: Verb;
 }
 
 /**
@@ -64,11 +65,12 @@ const naming: ReadonlySet<Option["kind"]> = new Set([
 function findIn(
   flow: CheckedFlow,
   node: number,
-  { name, option, written }: Written,
+  { name, option, written, verb }: Written,
 ): readonly Finding[] {
   if (kindOf(option.kind).expressions === "nowhere") return [];
   if (written.kind !== "text") return membersIn(flow, name, written);
-  if (option.kind === "string" && option.isLogged === true) return [];
+  // A line of the log may hold any word.
+  if (option.kind === "string" && option.isLogged === true && verb.principal === name) return [];
   if (isMeant(flow, written.text)) return [problem(name, written, written.text)];
   const meant = naming.has(option.kind) ? valueNamed(flow, node, written.text) : undefined;
   if (meant === undefined) return [];

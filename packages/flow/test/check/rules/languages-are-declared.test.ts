@@ -46,7 +46,7 @@ describe("languagesAreDeclared", () => {
       languages: [nb, en]
       prompts:
         welcome: { nb: Hei, eng: Hello }
-        bye: { nb: Ha det, em: Bye }
+        bye: { eng: Bye, en: Bye }
         more: { nb: Mer, en: More }
       blocks:
         main:
@@ -55,7 +55,7 @@ describe("languagesAreDeclared", () => {
       `,
       [
         ["FLOW_UNKNOWN_LANGUAGE", "eng", 'The flow declares no language "eng". Did you mean "en"?'],
-        ["FLOW_UNKNOWN_LANGUAGE", "em", 'The flow declares no language "em". Did you mean "en"?'],
+        ["FLOW_UNKNOWN_LANGUAGE", "eng", 'The flow declares no language "eng". Did you mean "nb"?'],
       ],
     );
   });

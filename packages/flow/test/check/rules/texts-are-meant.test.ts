@@ -89,6 +89,29 @@ describe("textsAreMeant", () => {
     );
   });
 
+  test("warns of a number to call back that is the bare name of a value", () => {
+    expectProblems(
+      `
+      queues: { support: { callback: back, members: [{ to: PJSIP/1 }] } }
+      parts: { back: { takes: { number: string, data: json, place: string, waited: duration } } }
+      blocks:
+        main:
+          - answer
+          - callback: { queue: support, number: call.from }
+            then: { else: last }
+        last: [hangup]
+        back: [return]
+      `,
+      [
+        [
+          "FLOW_BARE_NAME",
+          "call.from",
+          '"number" is the text "call.from" itself, not the value of that name. For the value write "${call.from}".',
+        ],
+      ],
+    );
+  });
+
   test("warns of a key, an endpoint and a caller id that are the bare name of a value", () => {
     expectProblems(
       `
