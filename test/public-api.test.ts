@@ -82,7 +82,7 @@ const publicNames: Readonly<Record<string, string>> = {
     listOption literalExpected literalRemedy literalSchema literalTypes localTimeAt
     matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState momentText
     mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer nextAt
-    normalOutcome nullLaws offsetsOf oneOf openRoom optionBeforeAnswer optionKinds optionsBehind
+    normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom optionBeforeAnswer optionKinds optionsBehind
     orderDiagnostics orders ownPath parseLiteral parseType plainReturn possibleOutcomes printType
     printValue problemOfName problemOfText promptScheme quote readCalendar readJson readLiteral
     readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
@@ -108,7 +108,7 @@ const publicNames: Readonly<Record<string, string>> = {
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
     readFlow readSettingValue readYaml requests requiredOptions scalarOf schedules scopeRoots
     sections settings signals stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
-    variables vars webhookFields webhooks withCause wrongMap wrongValue
+    variables vars webhookFields webhooks withCause withoutList wrongMap wrongValue
   `,
   "@flowrun/host": `
     CallInput CallLimits CallSignal Drained Durability Host HostCode HostOptions HostStats LiveCallFacts

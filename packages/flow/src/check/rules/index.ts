@@ -17,7 +17,7 @@ import { itemsCanBeSaid } from "./items-can-be-said.ts";
 import { keysAreColumns } from "./keys-are-columns.ts";
 import { keysLeadToWords } from "./keys-lead-to-words.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
-import { technologiesAreKnown } from "./technologies-are-known.ts";
+import { endpointsCanBeReached } from "./endpoints-can-be-reached.ts";
 import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
 import { requestsHaveOneBody } from "./requests-have-one-body.ts";
 import { loopsAreHeard } from "./loops-are-heard.ts";
@@ -89,7 +89,7 @@ export const rules: readonly Rule[] = [
   columnsExist,
   keysAreColumns,
   lookupsHaveOneWay,
-  technologiesAreKnown,
+  endpointsCanBeReached,
   requestsHaveOneBody,
   schedulesAreRight,
   startsArePaced,

@@ -12,7 +12,7 @@ function bridgeTo(endpoint: string): string {
   `;
 }
 
-describe("technologiesAreKnown", () => {
+describe("endpointsCanBeReached", () => {
   test.each([
     ["PJSPI/2001", "PJSIP/2001"],
     ["PJSI/2001", "PJSIP/2001"],
@@ -22,7 +22,7 @@ describe("technologiesAreKnown", () => {
     const [technology = ""] = written.split("/");
     expectProblems(bridgeTo(`"${written}"`), [
       [
-        "FLOW_UNKNOWN_TECHNOLOGY",
+        "FLOW_ODD_ENDPOINT",
         `"${written}"`,
         `"${technology}" is no technology that Asterisk is known to have. Did you mean "${meant}"?`,
       ],
@@ -32,11 +32,29 @@ describe("technologiesAreKnown", () => {
   test("looks at each phone of a list", () => {
     expectProblems(bridgeTo("{ all: [PJSIP/1, PJSPI/2] }"), [
       [
-        "FLOW_UNKNOWN_TECHNOLOGY",
+        "FLOW_ODD_ENDPOINT",
         "PJSPI/2",
         '"PJSPI" is no technology that Asterisk is known to have. Did you mean "PJSIP/2"?',
       ],
     ]);
+  });
+
+  test.each([
+    ["PJSIP/2000/", 'The setting "desk" stands for an endpoint, and "PJSIP/2000/" is none. Write `PJSIP/2000`.'],
+    ["PJSPI/2000", '"PJSPI" is no technology that Asterisk is known to have. Did you mean "PJSIP/2000"?'],
+  ])("looks at the default %s of a setting that stands for one", (written, message) => {
+    expectProblems(
+      `
+      settings: { desk: { type: string, default: ${written} }, empty: { type: string, default: "" } }
+      blocks:
+        main:
+          - answer
+          - bridge: { to: { turn: ["\${settings.desk}", "\${settings.empty}"] } }
+            then: { else: last }
+        last: [hangup]
+      `,
+      [["FLOW_ODD_ENDPOINT", written, message]],
+    );
   });
 
   test.each(["SIP/2001", "IAX2/trunk/2001", "pjsip/2001", "Khomp/b0/2001", "2001", "USTM/2001"])(
