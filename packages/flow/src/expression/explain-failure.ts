@@ -58,9 +58,7 @@ function explainError(
   switch (error.code) {
     case "unknown_variable": {
       const isFit = (edited: string): boolean => isRight(edited, cel);
-      return (
-        foreignLoop(source, range, isFit) ?? unknownName(source, declarations, range, isFit)
-      );
+      return foreignLoop(source, range, isFit) ?? unknownName(source, declarations, range, isFit);
     }
     case "no_such_key":
       return unknownField(error, source, cel, declarations);

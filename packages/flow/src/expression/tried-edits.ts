@@ -90,7 +90,7 @@ const members: Edit = ({ source, range }) =>
     .map(({ 0: sign, index }) => put(source, { start: index, end: index + sign.length }, "."));
 
 /** A member that is called: `call.from()`. */
-const called: Edit = ({ source }) =>
+const calledMember: Edit = ({ source }) =>
   [...source.matchAll(/(?<=\.[A-Za-z]\w*)\(\s*\)/g)].map(({ 0: brackets, index }) =>
     put(source, { start: index, end: index + brackets.length }, ""),
   );
@@ -124,7 +124,7 @@ const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
     .filter(isRight);
   // The history of a call has what the call has.
   const ofOthers = right.filter((edited) => !edited.startsWith(`${historyRoot}.`, range.start));
-  return [ofOthers, right].find(({ length }) => length === 1) ?? [];
+  return [ofOthers, right].find((each) => each.length === 1) ?? [];
 };
 
 /** The rest behind a value that is whole: `x, number`, `x then`. */
@@ -161,7 +161,7 @@ const edits: readonly Edit[] = [
   absence,
   functions,
   length,
-  called,
+  calledMember,
   members,
   unquoted,
   hyphens,

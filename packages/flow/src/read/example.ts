@@ -32,7 +32,7 @@ function pattern({ kind, of = "", example }: Option): string {
 
 const naming: ReadonlySet<string> = new Set(["name", "names", "thing", "things"]);
 
-/** What a name is of that no flow declares. */
+/** Things with names that no flow declares. */
 const listed: ReadonlySet<string> = new Set(["word", "operation"]);
 
 /** A value in flow style, as it may stand anywhere in a flow. */

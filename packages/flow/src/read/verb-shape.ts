@@ -93,14 +93,21 @@ function asMedia({ options }: Verb, key: string, value: YamlNode): string | unde
   const isSpoken = Object.hasOwn(spokenOptions, key);
   if (name === undefined || option === undefined || !(isSpoken || played.has(key)))
     return undefined;
-  const text = value.kind === "scalar" ? value.text : "";
-  const media = key === "say" || !isSpoken ? [text, ...(isSpoken ? [] : [`sound:${text}`])] : [];
-  const right = media.find((each) => problemOfText(name, option, each) === undefined);
+  const right = mediaMeant(key, value).find(
+    (each) => problemOfText(name, option, each) === undefined,
+  );
   if (right !== undefined && right.length <= longestShown)
     return `Write \`${name}: ${spell(right)}\`.`;
   return isSpoken
     ? `Write it in the media: \`${name}: { ${key}: … }\`.`
     : `Write its value under \`${name}\`.`;
+}
+
+/** The media that the value of such a key may mean, the likeliest first. */
+function mediaMeant(key: string, value: YamlNode): readonly string[] {
+  const text = value.kind === "scalar" ? value.text : "";
+  if (key === "say") return [text];
+  return played.has(key) ? [text, `sound:${text}`] : [];
 }
 
 /** Words of other systems for what is played. */

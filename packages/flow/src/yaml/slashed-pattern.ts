@@ -17,5 +17,7 @@ export function slashedPattern(
   if (around.read(`${text.slice(0, start)}${right}${text.slice(end)}`) === undefined)
     return undefined;
   const message = "Slashes stand around this regular expression, where quotes belong.";
-  return flowProblem("FLOW_QUOTES_NEEDED", { start, end }, message, { hint: `Write \`${right}\`.` });
+  return flowProblem("FLOW_QUOTES_NEEDED", { start, end }, message, {
+    hint: `Write \`${right}\`.`,
+  });
 }

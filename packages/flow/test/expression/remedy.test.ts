@@ -65,10 +65,7 @@ describe("what an expression that cannot be is told", () => {
       "vars.attempts = vars.attempts + 1",
       "Write `vars.attempts + 1`, and keep it with the step `set`.",
     ],
-    [
-      "vars.attempts = vip.level + 1",
-      'Write "==" to compare; a step `set` keeps a value.',
-    ],
+    ["vars.attempts = vip.level + 1", 'Write "==" to compare; a step `set` keeps a value.'],
     [
       'call.from ~= "4"',
       'Write "!=" if they differ; or `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',

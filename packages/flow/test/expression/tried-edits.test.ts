@@ -53,7 +53,7 @@ describe("an expression in the habits of another language", () => {
       'There is no "none" here: in scope are call, settings, vars and the names under "as". Write `null`.',
     ],
     ["call.from()", 'There is no function "from". Write `call.from`.'],
-    ["callers[0].name() + 'x'", 'There is no function "name". Write `callers[0].name + \'x\'`.'],
+    ["callers[0].name() + 'x'", "There is no function \"name\". Write `callers[0].name + 'x'`."],
     [
       "call[from]",
       'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',
@@ -111,5 +111,8 @@ test("a member that the call and its history have is told as that of the call", 
     const result = atEnd.check(source);
     return result.ok ? undefined : result.problem.hint;
   };
-  expect([hintOf("from"), hintOf("seconds")]).toEqual(["Write `call.from`.", "Write `cdr.seconds`."]);
+  expect([hintOf("from"), hintOf("seconds")]).toEqual([
+    "Write `call.from`.",
+    "Write `cdr.seconds`.",
+  ]);
 });

@@ -23,7 +23,10 @@ test.each([
   ['"${call.to == \\"7" ? 1 : 2}"', '"${call.to == \\"7\\" ? 1 : 2}"'],
   ['"${call.to == "7\\" ? 1 : 2}"', '"${call.to == \\"7\\" ? 1 : 2}"'],
   ['"${call.to == \\"7\\" ? "a\\" : \\"b\\"}"', '"${call.to == \\"7\\" ? \\"a\\" : \\"b\\"}"'],
-  ['"${call.to == "7" ? \\"a\\" : "b"} calls"', '"${call.to == \\"7\\" ? \\"a\\" : \\"b\\"} calls"'],
+  [
+    '"${call.to == "7" ? \\"a\\" : "b"} calls"',
+    '"${call.to == \\"7\\" ? \\"a\\" : \\"b\\"} calls"',
+  ],
 ])("names the quotes of %s that have lost their backslash", (written, right) => {
   const shown = /\$\{.*\}/.exec(right)?.[0] ?? "";
   expect(told(written)).toEqual([`7: ${what} ${rule}: \`${shown}\`.`]);

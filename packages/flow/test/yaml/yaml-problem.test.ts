@@ -108,7 +108,8 @@ describe("explainYamlFault", () => {
     expect(told("a: { b: # ok }\n")).toBe(
       'Here "#" begins a comment, so that no value is left. Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
     );
-    const ofKeys = 'Here "#" begins a comment, so that no value is left. Write "##" in double quotes.';
+    const ofKeys =
+      'Here "#" begins a comment, so that no value is left. Write "##" in double quotes.';
     expect(told('a: { b: ##, c: "d" }\n')).toBe(ofKeys);
     expect(told("a: { b: ## }\n")).toBe(ofKeys);
     expect(told("a:\n  - name: c\n      d/e: { f: g }\n    h: i\n")).toBe(

@@ -164,15 +164,20 @@ function valuesOf(
   scenario: Scenario,
 ): readonly string[] | undefined {
   if (node.kind !== "text") return undefined;
-  if (!node.text.includes("${")) return [calledEndpoint(kind, node.text) ?? node.text];
-  // An expression beside other text gives one name or number, never another technology.
-  if (/^[^/$]+\//.test(node.text)) return [node.text.replaceAll(expression, "*")];
+  const written = writtenOf(node.text, kind);
+  if (written !== undefined) return [written];
   const [, root = "", member = ""] = /^\$\{\s*(\w+)\.(\w+)\s*\}$/.exec(node.text) ?? [];
   const type = declarations.names.get(root);
   if (root === "settings")
     return endpointsAmong([scenario.settings[member] ?? defaultOf(ast, member)]);
   if (type?.kind !== "row") return undefined;
   return endpointsAmong((scenario.tables[type.table] ?? []).map((row) => row[member]));
+}
+
+/** An endpoint that is written out, at least with its technology: no expression gives another then. */
+function writtenOf(text: string, kind: Option["kind"]): string | undefined {
+  if (!text.includes("${")) return calledEndpoint(kind, text) ?? text;
+  return /^[^/$]+\//.test(text) ? text.replaceAll(expression, "*") : undefined;
 }
 
 function defaultOf(ast: FlowFacts["ast"], setting: string): Json | undefined {

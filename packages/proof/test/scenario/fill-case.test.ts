@@ -3,14 +3,20 @@ import { diagnosticsOf, fileWith } from "./reading.ts";
 
 describe("what a case does not fill", () => {
   test.each([
-    ...["&{case.a}", "S{case.a}", "#{case.a}", "{case.a}", "$ {case.a}", "<case.a>", "%case.a%"].map(
-      (written) => [
-        `cases: [{ a: "1" }]\n    from: "0${written}"`,
-        `PROOF_PLACEHOLDER | "0${written}" | "${written}" is not how the value of a case is written. | Write "\${case.a}".`,
-      ],
-    ),
+    ...[
+      "&{case.a}",
+      "S{case.a}",
+      "#{case.a}",
+      "{case.a}",
+      "$ {case.a}",
+      "<case.a>",
+      "%case.a%",
+    ].map((written) => [
+      `cases: [{ a: "1" }]\n    from: "0${written}"`,
+      `PROOF_PLACEHOLDER | "0${written}" | "${written}" is not how the value of a case is written. | Write "\${case.a}".`,
+    ]),
     [
-      "cases: [{ a: [main] }]\n    expect: { path: [main, \"${case.a}\"] }",
+      'cases: [{ a: [main] }]\n    expect: { path: [main, "${case.a}"] }',
       'FLOW_BAD_VALUE | [main] | A list stands inside the list of "path". | Write `main`, without the [ ] around it.',
     ],
     [

@@ -57,7 +57,9 @@ function withScheme(text: string): string | undefined {
 function withoutBlanks(text: string): string | undefined {
   const [host = ""] = /^https?:\/\/[^/?#]*/.exec(text) ?? [];
   const written = `${host.replaceAll(/\s/g, "")}${text.slice(host.length)}`;
-  return written !== text && head.test(written) ? `Write \`${written}\`, without a blank.` : undefined;
+  return written !== text && head.test(written)
+    ? `Write \`${written}\`, without a blank.`
+    : undefined;
 }
 
 function refuse(name: string, text: string, why: string): TextProblem {

@@ -18,11 +18,10 @@ export const languagesAreDeclared: Rule = defineRule({
         - answer
         - language: de
   `,
-  find: (flow) =>
-    [
-      ...[...spokenBy(flow), ...inItems(flow)].flatMap((named) => judge(flow, named)),
-      ...inPrompts(flow),
-    ],
+  find: (flow) => [
+    ...[...spokenBy(flow), ...inItems(flow)].flatMap((named) => judge(flow, named)),
+    ...inPrompts(flow),
+  ],
 });
 
 function judge(

@@ -69,8 +69,7 @@ function findIn(
 ): readonly Finding[] {
   if (kindOf(option.kind).expressions === "nowhere") return [];
   if (written.kind !== "text") return membersIn(flow, name, written);
-  // A line of the log may hold any word.
-  if (option.kind === "string" && option.isLogged === true && verb.principal === name) return [];
+  if (isLine(verb, name)) return [];
   if (isMeant(flow, written.text)) return [problem(name, written, written.text)];
   const meant = naming.has(option.kind) ? valueNamed(flow, node, written.text) : undefined;
   if (meant === undefined) return [];
@@ -78,6 +77,12 @@ function findIn(
   // The text about a recording, and how it went, holds its name.
   const isWhole = type?.kind === "record" && Object.hasOwn(type.members, "name");
   return [problem(name, written, isWhole ? `${meant}.name` : meant)];
+}
+
+/** Whether an option is a line of the log, which may hold any word. */
+function isLine({ options, principal }: Verb, name: string): boolean {
+  const option = options[name];
+  return option?.kind === "string" && option.isLogged === true && principal === name;
 }
 
 /** The texts of a list or a map that are expressions. */

@@ -40,8 +40,14 @@ describe("endpointsCanBeReached", () => {
   });
 
   test.each([
-    ["PJSIP/2000/", 'The setting "desk" stands for an endpoint, and "PJSIP/2000/" is none. Write `PJSIP/2000`.'],
-    ["PJSPI/2000", '"PJSPI" is no technology that Asterisk is known to have. Did you mean "PJSIP/2000"?'],
+    [
+      "PJSIP/2000/",
+      'The setting "desk" stands for an endpoint, and "PJSIP/2000/" is none. Write `PJSIP/2000`.',
+    ],
+    [
+      "PJSPI/2000",
+      '"PJSPI" is no technology that Asterisk is known to have. Did you mean "PJSIP/2000"?',
+    ],
   ])("looks at the default %s of a setting that stands for one", (written, message) => {
     expectProblems(
       `
