@@ -255,16 +255,6 @@ describe("problemOfText", () => {
       '"x" must be telephone keys (0-9, A-D, * and #), not "star". | Write "*" in double quotes.',
     ],
     [
-      "keys",
-      "none",
-      '"x" must be telephone keys (0-9, A-D, * and #), not "none". | Write `""` for none.',
-    ],
-    [
-      "keys",
-      "false",
-      '"x" must be telephone keys (0-9, A-D, * and #), not "false". | Write `""` for none.',
-    ],
-    [
       "endpoint",
       "PJSIP\\2001",
       '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP\\2001". | Write `PJSIP/2001`.',
@@ -281,16 +271,6 @@ describe("problemOfText", () => {
       '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "anny". | Did you mean "any"?',
     ],
     ["interrupt", "", '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "".'],
-    [
-      "pattern",
-      "/\\d{4}/",
-      'Slashes stand around the regular expression in "x", and no key is one. | Write `"\\\\d{4}"`.',
-    ],
-    [
-      "pattern",
-      '2"',
-      'A " stands in the regular expression of "x", and no key is one. | Write `"2"`.',
-    ],
     ["pattern", "", '"x" must be a regular expression, not "".'],
     [
       "pattern",
