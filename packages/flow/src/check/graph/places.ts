@@ -13,8 +13,8 @@ export interface Standing extends PlaceEntry {
   /** The nodes of the shortest way from an entry, this one included. */
   readonly path: readonly number[];
   /**
-   * The step on the way that runs the block whose place this is; `undefined` where the entry has
-   * the place already.
+   * The step on the way that runs the block whose place this is. There is none where the entry has
+   * the place already. A step that brings a caller runs no block.
    */
   readonly opener: number | undefined;
 }
@@ -42,7 +42,7 @@ export function standingsFrom(
     for (let from = before; from !== undefined; from = found.get(from)?.before) {
       const at = found.get(from);
       if (at === undefined) break;
-      if (at.place !== place) opener ??= at.node;
+      if (at.place !== place && place !== "M") opener ??= at.node;
       path.push(at.node);
     }
     return { node, place, path: path.toReversed(), opener };

@@ -31,11 +31,13 @@ export const verbsStandInPlace: Rule = defineRule({
   followsPaths: true,
   find: (flow) => {
     const { graph } = flow;
-    const entries = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries];
+    const entries = [...graph.callEntries, ...graph.partEntries];
     const begins = entries.flatMap((node) => {
       const place = placeOfEntry(flow, node);
       return place === undefined ? [] : [{ node, place }];
     });
+    const runs = [...graph.webhookEntries, ...graph.runEntries.map(({ node }) => node)];
+    const ran = runs.map((node) => ({ node, place: "R" }) as const);
     const told = graph.signalEntries.map((node) => ({ node, place: "S" }) as const);
     const isMisplaced = ({ node, place }: Pick<Standing, "node" | "place">): boolean => {
       const step = graph.steps[node];
@@ -44,10 +46,11 @@ export const verbsStandInPlace: Rule = defineRule({
     const isDialling = graph.steps.map(
       ({ verb }) => answeringOutcome(verb, "dialled") !== undefined,
     );
-    // `webhooksNeedNoCall` says the faults of a run, also that it dials behind a step that dials.
-    const isOfRun = ({ place, path }: Standing): boolean =>
-      place === "R" || path.slice(0, -1).some((node) => isDialling[node] === true);
-    const misplaced = standingsFrom(graph, [...begins, ...told], isMisplaced).filter(
+    // `webhooksNeedNoCall` tells what needs a caller before `dial`, and a `dial` behind another.
+    const isOfRun = ({ node, place, path }: Standing): boolean =>
+      place === "R" ||
+      (isDialling[node] === true && path.slice(0, -1).some((before) => isDialling[before]));
+    const misplaced = standingsFrom(graph, [...begins, ...ran, ...told], isMisplaced).filter(
       (at) => !isOfRun(at),
     );
     return misplaced.flatMap((at) => problem(flow, at));
@@ -61,8 +64,7 @@ export const verbsStandInPlace: Rule = defineRule({
 function placeOfEntry({ graph }: CheckedFlow, node: number): Place | undefined {
   const { isLast = false, block } = graph.steps[node] ?? {};
   if (isLast) return block === null ? undefined : "F";
-  if (graph.callEntries.includes(node)) return "M";
-  return graph.webhookEntries.includes(node) ? "R" : undefined;
+  return graph.callEntries.includes(node) ? "M" : undefined;
 }
 
 /** The words for a place: the people who are there. */

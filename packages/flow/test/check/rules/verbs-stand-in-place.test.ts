@@ -1,8 +1,9 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Place, Verb } from "../../../../core/src/interpret/verb.ts";
 import { defineVerb } from "../../../../core/src/verbs/define-verb.ts";
 import { verbs as builtInVerbs } from "../../../../core/src/verbs/index.ts";
-import { expectProblems, expectValid } from "./judge.ts";
+import { checkFlow } from "../../../src/check-flow.ts";
+import { expectProblems, expectValid, flowOf } from "./judge.ts";
 
 const block = { kind: "name", of: "block", description: "A block.", example: "aside" } as const;
 
@@ -219,6 +220,85 @@ describe("verbsStandInPlace", () => {
         ],
       ],
     );
+  });
+
+  test.each([
+    ["a webhook", "on_webhook: { summaryCompleted: run }", "[hangup]"],
+    ["a request", "on_request: { run: run }", "[hangup]"],
+    ["a schedule", "on_schedule: { daily: { at: 09:00, zone: UTC, part: run } }", "[hangup]"],
+    ["start", "", "[{ start: run }]"],
+  ])("judges what stands behind dial in a run that %s begins", (_by, begun, main) => {
+    const misplaced = (verb: string, where: string, path: string, hint: string) =>
+      ["FLOW_NOT_HERE", verb, `"${verb}" cannot stand ${where}: "run" → ${path}. ${hint}`] as const;
+    expectProblems(
+      `
+      parts: { run: {}, press: {} }
+      ${begun}
+      blocks:
+        main: ${main}
+        run:
+          - dial: PJSIP/1
+            then: { else: note }
+          - agent: { name: shop, tools: [press] }
+            then: { failed: talk, timed_out: talk }
+          - go: talk
+        talk:
+          - bridge: { to: PJSIP/2, screen: ask, keys: { "*1": { do: tape, apart: false }, "*2": other } }
+            then: { else: bye }
+        press:
+          - send-digits: 1
+            then: { failed: return }
+        ask:
+          - record:
+            then: { else: return }
+        tape:
+          - play: sound:beep
+        other:
+          - bridge: PJSIP/3
+            then: { else: return }
+        bye:
+          - transfer: PJSIP/4
+            then: { else: note }
+        note:
+          - log: over
+      `,
+      [
+        misplaced("send-digits", "in a tool", '"press"', able("C")),
+        misplaced("record", "on a phone that was called", '"talk" → "ask"', able("P")),
+        misplaced("play", "in a conversation that goes on meanwhile", '"talk" → "tape"', able("C")),
+        misplaced(
+          "bridge",
+          "in a conversation that waits meanwhile",
+          '"talk" → "other"',
+          able("K"),
+        ),
+        misplaced("transfer", "where there is a caller", '"talk" → "bye"', 'Write "bridge".'),
+      ],
+    );
+  });
+
+  test("names the step that runs a block, and none where a caller was dialled", () => {
+    const text = flowOf(`
+      parts: { run: {} }
+      on_request: { run: run }
+      blocks:
+        main: [hangup]
+        run:
+          - dial: PJSIP/1
+            then: { else: return }
+          - bridge: { to: PJSIP/2, keys: { "*2": other } }
+            then: { else: bye }
+        other:
+          - hangup
+        bye:
+          - transfer: PJSIP/4
+            then: { else: return }
+      `);
+    const found = checkFlow({ name: "test.yaml", text });
+    const marked = found.map(({ span, related = [] }) =>
+      [span, ...related.map((each) => each.span)].map(({ start, end }) => text.slice(start, end)),
+    );
+    expect(marked).toEqual([["hangup", "bridge"], ["transfer"]]);
   });
 
   test("lets a part tidy up only with what needs nobody", () => {
