@@ -1,5 +1,5 @@
 import { compileFlow } from "@flowrun/flow";
-import { exploreFlow } from "@flowrun/proof";
+import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 import type { Json } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { readDoc } from "./section.ts";
@@ -13,9 +13,29 @@ async function flowsIn(path: string): Promise<ReadonlyMap<string, string>> {
   );
 }
 
+/** A flow of the page, compiled, with a value for each secret that has no default. */
+async function readFlow(name: string) {
+  const text = (await flowsIn("docs/how-to.md")).get(name) ?? "";
+  const settings = Object.fromEntries(
+    [...text.matchAll(/^ {2}(\w+): (?!.*default).*secret: true/gm)].map(([, key = ""]) => [
+      key,
+      "s",
+    ]),
+  );
+  const compile = (given: Readonly<Record<string, Json>>) => {
+    const told = Object.entries(given).map(
+      ([key, value]) => [key, { value, origin: "the test" }] as const,
+    );
+    return compileFlow({ name, text }, Object.fromEntries(told)).program;
+  };
+  const program = compile(settings);
+  if (program === undefined) throw new Error(`docs/how-to.md has no flow "${name}" that compiles.`);
+  return { program, settings, compile };
+}
+
 describe("a flow of docs/how-to.md", () => {
   // Of two callers in one conference nobody knows yet what one does to the other.
-  test.each([
+  const flows: [string, readonly string[]][] = [
     ["paging", ["page_all/3 ended", "paged/2 ended", "paged/2 locked"]],
     ["by-name", []],
     ["call-centre", []],
@@ -28,35 +48,20 @@ describe("a flow of docs/how-to.md", () => {
     ["on-strike", []],
     ["voicemail-by-mail", []],
     ["missed-calls", []],
-  ])(
+  ];
+
+  test.each(flows)(
     "%s has no step that explore does not enter, and no way that it does not take but %j",
     async (name, others) => {
-      const text = (await flowsIn("docs/how-to.md")).get(name) ?? "";
-      const compile = (settings: Readonly<Record<string, Json>>) => {
-        const given = Object.entries(settings).map(
-          ([key, value]) => [key, { value, origin: "the test" }] as const,
-        );
-        return compileFlow({ name, text }, Object.fromEntries(given)).program;
-      };
-      // A secret without a default.
-      const secrets = Object.fromEntries(
-        [...text.matchAll(/^ {2}(\w+): (?!.*default).*secret: true/gm)].map(([, key = ""]) => [
-          key,
-          "s",
-        ]),
-      );
-      const program = compile(secrets);
-      expect(program).toBeDefined();
-      if (program === undefined) return;
       const limits = { mostPaths: 100, mostCalls: 1_000 };
-      const { unreached } = exploreFlow({
-        program,
-        settings: secrets,
-        compile,
-        runs: [],
-        ...limits,
-      });
+      const { unreached } = exploreFlow({ ...(await readFlow(name)), runs: [], ...limits });
       expect(unreached.map(({ goal }) => goal.key)).toEqual(others);
     },
   );
+
+  test.each(flows)("%s has nothing wrong that fuzz finds", async (name) => {
+    const { program } = await readFlow(name);
+    const { counterexample } = fuzzFlow(program, { runs: 50, seed: 1, mostSilenceMs: 60_000 });
+    expect(counterexample).toBeUndefined();
+  });
 });

@@ -138,10 +138,21 @@ const repeatable: readonly CallEvent["kind"][] = [
 function createRepeatJudge(program: Program): Judge {
   return ({ event, result }) => {
     if (event === undefined || repeatable.includes(event.kind)) return undefined;
+    if (isDueAgain(event, result)) return undefined;
     const { state, commands } = step(program, result.state, event);
     if (commands.length === 0 && isDeepEqual(state, result.state)) return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };
   };
+}
+
+/**
+ * Whether the timer that fired is set again, due at once, as `each` sets its own for the next item:
+ * the same event is then awaited a second time.
+ */
+function isDueAgain(event: CallEvent, { state }: StepResult): boolean {
+  if (event.kind !== "timer.fired") return false;
+  const due = state.timers[event.timer];
+  return due !== undefined && due <= event.at;
 }
 
 /**

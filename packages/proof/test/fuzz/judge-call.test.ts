@@ -113,6 +113,15 @@ describe("judgeCall", () => {
         return done;
       }, "finally"),
     ],
+    [
+      "I8",
+      "request.succeeded counted a second time.",
+      rogue((call) => {
+        const answered = { id: "r1", kind: "leg.answer", subject: "scenario" } as const;
+        call.state = { ...call.state, requests: [answered] };
+        return done;
+      }),
+    ],
   ])("notices that %s is broken: %s", (invariant, message, program) => {
     expect(judgeCall(program, calm, 60_000).violation).toMatchObject({ invariant, message });
   });
@@ -120,6 +129,17 @@ describe("judgeCall", () => {
   test("has nothing against a decent call", () => {
     const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a");
     expect(judgeCall(program, calm, 60_000).violation).toBeUndefined();
+  });
+
+  test("lets a timer fire again that was set again, due at once, as `each` does for its next item", () => {
+    const program = compile(
+      'blocks:\n  main:\n    - answer\n    - each: { in: "${[1, 2, 3]}", do: one }\n      as: n\n    - play: sound:a\n  one:\n    - log: "${n}"',
+    );
+    const { run, violation } = judgeCall(program, calm, 60_000);
+    expect([violation, run?.trace.filter(({ kind }) => kind === "log.written")]).toEqual([
+      undefined,
+      ["1", "2", "3"].map((message) => ({ kind: "log.written", at: 0, level: "info", message })),
+    ]);
   });
 
   test("measures silence from the answer on, and says when it was too long", () => {
