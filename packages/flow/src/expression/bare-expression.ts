@@ -12,6 +12,9 @@ export function bareExpressionHint(text: string): string | undefined {
 const bare =
   /^[^$]*\b(?:vars|settings|call|args|webhook)\.\w+|^[A-Za-z_]\w*\.(?!(?:wav|mp3|gsm|ogg|ulaw|alaw|sln)\d*$)[A-Za-z_]\w*(?:\s*[-+*%]\s*[\w.]+|\s+\/\s+[\w.]+|\(.*\))?$/;
 
-/** `{{ x }}`, `{x}`, `$(x)`, `$[x}`, `$x}`, `#{x}`, `%{x}`, `<%= x %>` and `$${x}`, of what begins with a name. */
+/**
+ * `{{ x }}`, `{x}`, `$(x)`, `$[x}`, `$x}`, `#{x}`, `%{x}`, `&{x}`, `S{x}`, `$ {x}`, `<%= x %>` and
+ * `$${x}`, of what begins with a name.
+ */
 const foreign =
-  /(?:\{\{|<%=?|\$\$\{|[$#]\(|\$\[|\$(?=\w[^{}]*\})|[#%]\{|(?<!\$)\{)\s*([A-Za-z_][\w.]*(?:[^{}%\w.][^{}%]*?)?)\s*(?:\}\}|%>|\}|\)$)/g;
+  /(?:\{\{|<%=?|\$\$\{|[$#]\(|\$\[|\$(?=\w[^{}]*\})|\$ \{|[#%&]\{|(?<![A-Za-z])S\{|(?<!\$)\{)\s*([A-Za-z_][\w.]*(?:[^{}%\w.][^{}%]*?)?)\s*(?:\}\}|%>|\}|\)$)/g;

@@ -5,6 +5,8 @@ import { textKind } from "./texts.ts";
 /** The beginning of a URL, up to the end of its host and port. */
 const head =
   /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
+/** A whole host behind another scheme, or behind none. */
+const otherScheme = /^(?!https?:)(?:[a-z]+:\/+)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 const forbidden = /[^!#-;=?-[\]_a-z~]/;
 const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
 
@@ -27,7 +29,7 @@ function problemOfUrl(name: string, text: string): TextProblem | undefined {
   const written = text.split("${")[0] ?? "";
   const isWhole = written === text;
   const host = head.exec(written)?.[0];
-  if (!isWhole && (host === undefined || host === written))
+  if (!isWhole && isOpen(written, host))
     return {
       code: "FLOW_NO_EXPRESSION",
       message: `The host of "${name}" cannot hold an expression: a flow says itself whom it asks.`,
@@ -38,6 +40,11 @@ function problemOfUrl(name: string, text: string): TextProblem | undefined {
   if (character !== undefined)
     return refuse(name, text, `write ${quote(character)} as ${encodeURIComponent(character)}`);
   return dotSegment.test(text) ? refuse(name, text, 'its path cannot hold "." or ".."') : undefined;
+}
+
+/** Whether the host goes on behind what is written before the first expression. */
+function isOpen(written: string, host: string | undefined): boolean {
+  return host === undefined ? !otherScheme.test(written) : host === written;
 }
 
 function whyNoHost(text: string): string {

@@ -34,6 +34,8 @@ describe("the kind url", () => {
     ["ftp://crm.example/", "https://crm.example/"],
     ["crm.example/customers", "https://crm.example/customers"],
     ["https//crm.example", "https://crm.example"],
+    ["ftp://crm.example/${call.from}", "https://crm.example/${call.from}"],
+    ["crm.example/orders/${call.from}/day", "https://crm.example/orders/${call.from}/day"],
   ])("shows how %j is written", (url, written) => {
     expect(problemOfText("url", { kind: "url" }, url)).toEqual({
       code: "FLOW_BAD_OPTION",
