@@ -1,6 +1,6 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import { activatePart } from "./activations.ts";
 import {
   currentStep,
@@ -43,8 +43,9 @@ export function takeSignal(call: CallDraft, event: SignalEvent): string | undefi
     writeLog(call, "warn", `The signal "${name}" is lost: ${mostWaiting} wait already.`);
     return "too many signals wait";
   }
-  const args = fittedArguments(call.program, signal, event.args);
-  if (args === undefined) return "its arguments do not fit";
+  const takes = call.program.parts[signal.part]?.takes ?? {};
+  const args = fitted(event.args, { kind: "record", name: "signal", members: takes });
+  if (!isJsonObject(args)) return "its arguments do not fit";
   note(call, { kind: "signal.received", signal: name });
   setSignals(call, {
     ...known,
@@ -153,21 +154,6 @@ function leaveStep(call: CallDraft, memory: Json): void {
 /** Nobody is led anywhere before a run has dialled, or when the caller is about to be gone. */
 function hasCaller({ state }: CallDraft): boolean {
   return thingWith(state.legs, callerLeg(state))?.status === "here";
-}
-
-/** The arguments of a signal as its part takes them; `undefined` where they do not fit. */
-function fittedArguments(
-  { parts }: Program,
-  { part }: Signal,
-  given: JsonObject,
-): JsonObject | undefined {
-  const takes = Object.entries(parts[part]?.takes ?? {});
-  const args = takes.map(([name, type]) => [name, fitted(given[name] ?? null, type)] as const);
-  return args.some(([, value]) => value === undefined)
-    ? undefined
-    : Object.fromEntries(
-        args.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      );
 }
 
 function signalNamed({ signals = {} }: Program, name: string): Signal | undefined {
