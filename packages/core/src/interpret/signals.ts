@@ -118,9 +118,9 @@ export function leadOn(call: CallDraft): void {
  * part is run to its end before.
  */
 export function isLed({ state, track }: Pick<CallDraft, "state" | "track">): boolean {
-  const isWaited = topFrame({ state, track })?.kind === "finally";
-  const isLeading = state.status === "running" && state.signals?.leads !== undefined;
-  return track === main && isLeading && !isWaited;
+  if (track !== main || state.signals?.leads === undefined || state.status !== "running")
+    return false;
+  return topFrame({ state, track })?.kind !== "finally";
 }
 
 /** Goes on with the block that a signal leads to. */
