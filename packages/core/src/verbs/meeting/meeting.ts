@@ -67,14 +67,10 @@ export function isMet({ stage }: MeetingMemory): boolean {
   return stage === "met";
 }
 
-/**
- * Leaves the room since the call goes on elsewhere; `false` while it is on the way in.
- */
+/** Leaves the room since the call goes on elsewhere; `false` while it is on the way in. */
 export function leaveRoom(call: CallDraft, memory: MeetingMemory): boolean {
   if (memory.stage !== "parked" && memory.stage !== "met") return false;
-  leaveMeeting(call, memory);
-  if (memory.stage === "parked") setUnder(call, null);
-  if (memory.told !== undefined) tellNoMore(call, callerLeg(call.state));
+  over(call, memory, "failed");
   return true;
 }
 
