@@ -1,12 +1,11 @@
 import type { CallDraft } from "../../interpret/draft.ts";
-import { hangUp } from "../../interpret/legs.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { leaveRoom } from "../meeting/meeting.ts";
 import { remove, type At, type Connecting, type BridgeStep } from "./connecting.ts";
 import { endWith } from "./ending.ts";
 import { withdrawFromGroup } from "./picked-up.ts";
-import { cutScreening } from "./screening.ts";
+import { letRingingGo } from "./screening.ts";
 import { tellNoMore } from "./told-apart.ts";
 
 /**
@@ -23,7 +22,7 @@ export function leaveConnecting(call: CallDraft, memory: Connecting): BridgeStep
       return endWith(call, memory, "ended", "flow");
     case "parked":
     case "met":
-      return leaveWho(call, memory);
+      return leaveMet(call, memory);
     default:
       return undefined;
   }
@@ -33,16 +32,13 @@ function letPhonesGo(call: CallDraft, memory: At<"ringing">): BridgeStep {
   const { plan, phones } = memory;
   withdrawFromGroup(call, plan);
   if (plan.ringing !== undefined) tellNoMore(call, callerLeg(call.state));
-  for (const phone of phones.filter(({ outcome }) => outcome === null)) {
-    cutScreening(call, phone);
-    hangUp(call, phone.leg);
-  }
+  letRingingGo(call, phones);
   remove(call, memory);
   return { kind: "done", outcome: "failed" };
 }
 
 /** The lot, or the other call, hears from the room that nobody is there. */
-function leaveWho(call: CallDraft, memory: At<"parked" | "met">): BridgeStep | undefined {
+function leaveMet(call: CallDraft, memory: At<"parked" | "met">): BridgeStep | undefined {
   if (!leaveRoom(call, memory.meeting)) return undefined;
   cancelTimer(call, "max");
   if (memory.stage === "parked") return endWith(call, memory, "ended", "flow");

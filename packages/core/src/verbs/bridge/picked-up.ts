@@ -1,7 +1,6 @@
 import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { hangUp } from "../../interpret/legs.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -18,7 +17,7 @@ import {
   type BridgePlan,
   type BridgeStep,
 } from "./connecting.ts";
-import { cutScreening } from "./screening.ts";
+import { letRingingGo } from "./screening.ts";
 import { apartTimer } from "./told-apart.ts";
 
 /** The room of all pick-up groups. */
@@ -48,10 +47,7 @@ export function pickedUp(
   if (room !== ringing || !isJsonObject(body) || body["kind"] !== "meet") return waiting(memory);
   const other = String(body["bridge"]);
   for (const timer of ["ring", apartTimer]) cancelTimer(call, timer);
-  for (const phone of memory.phones.filter(({ outcome }) => outcome === null)) {
-    cutScreening(call, phone);
-    hangUp(call, phone.leg, "answered_elsewhere");
-  }
+  letRingingGo(call, memory.phones, "answered_elsewhere");
   const { plan, phones, bridge } = memory;
   const next = { plan, phones, bridge };
   if (!plan.answers)

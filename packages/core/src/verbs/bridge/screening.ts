@@ -1,5 +1,6 @@
 import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
+import type { HangupCause } from "../../interpret/hangup-cause.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, playMedia } from "../../interpret/media.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
@@ -101,6 +102,14 @@ export function cutScreening(call: CallDraft, phone: Phone): void {
     return;
   note(call, { kind: "side.cut", side });
   cutSide(call, side);
+}
+
+/** Lets all phones go that ring, also those that are being screened. */
+export function letRingingGo(call: CallDraft, phones: readonly Phone[], cause?: HangupCause): void {
+  for (const phone of phones.filter(({ outcome }) => outcome === null)) {
+    cutScreening(call, phone);
+    hangUp(call, phone.leg, cause);
+  }
 }
 
 /** In place of the block that asks, of which the ids begin with `side`. */

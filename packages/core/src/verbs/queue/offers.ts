@@ -1,14 +1,13 @@
 import { reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { hangUp } from "../../interpret/legs.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callingOf } from "../bridge/connecting.ts";
 import { callPhones, commonOutcome, firstCalled } from "../bridge/phones.ts";
 import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
-import { cutScreening } from "../bridge/screening.ts";
+import { letRingingGo } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
 import { tellDesk, tellWhenGone } from "./telling.ts";
 import {
@@ -105,13 +104,9 @@ export function cancelOffer(call: CallDraft, { offer }: Queueing): void {
 }
 
 function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
-  const ringing = phones.filter(isRinging);
-  for (const phone of ringing) {
-    cutScreening(call, phone);
-    hangUp(call, phone.leg);
-  }
+  letRingingGo(call, phones);
   // Until it is gone it still rings, or has just answered, and cannot be called for anybody else.
-  for (const phone of lastOfEach(ringing)) {
+  for (const phone of lastOfEach(phones.filter(isRinging))) {
     const result = { kind: "result", offer, member: firstCalled(phone) } as const;
     tellWhenGone(call, phone.leg, { ...result, outcome: "cancelled" });
   }
