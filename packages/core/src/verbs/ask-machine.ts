@@ -1,3 +1,4 @@
+import type { CallDraft } from "../interpret/draft.ts";
 import type { PortOutcome } from "../interpret/event.ts";
 import type { Done, VerbMachine } from "../interpret/verb-machine.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
@@ -8,7 +9,7 @@ import type { Json } from "../json.ts";
 export interface Asking<Options, Outcome extends string> {
   /** The name of its timer. */
   readonly timer: string;
-  readonly ask: (options: Options) => SideRequest;
+  readonly ask: (options: Options, call: CallDraft) => SideRequest;
   /** The part of the options that is kept until the answer comes. Default: nothing. */
   readonly keep?: (options: Options) => Json | undefined;
   /** The result of an answer, which is judged with the part that was kept. */
@@ -43,7 +44,7 @@ export function askMachine<Options, const Outcome extends string>({
 }: Asking<Options, Outcome>): VerbMachine<Options, Asked, Outcome> {
   return {
     enter: (call, options) => {
-      const asked = ask(options);
+      const asked = ask(options, call);
       setTimer(call, timer, asked.timeoutMs);
       const id = request(call, asked);
       const kept = keep?.(options);

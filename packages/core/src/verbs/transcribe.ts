@@ -1,3 +1,4 @@
+import type { CallDraft } from "../interpret/draft.ts";
 import type { Json } from "../json.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { askMachine } from "./ask-machine.ts";
@@ -30,25 +31,6 @@ const options = {
   },
 } as const satisfies Options;
 
-type Asked = ValuesOf<typeof options> & { readonly language: string };
-
-const asking = askMachine({
-  timer: "transcribe",
-  ask: ({ recording, hints = [], language, timeout: timeoutMs }: Asked) => ({
-    kind: "speech.transcribe",
-    recording,
-    language,
-    hints,
-    timeoutMs,
-  }),
-  answered: (text: Json) =>
-    typeof text === "string" && text.trim() !== ""
-      ? { kind: "done", outcome: "ok", result: { text: text.trim() } }
-      : { kind: "done", outcome: "empty", detail: "nothing was understood" },
-  failed: ({ message }) => ({ kind: "done", outcome: "failed", detail: message }),
-  late: { kind: "done", outcome: "failed", detail: "the recogniser was not done in time" },
-});
-
 /**
  * `transcribe` — gives what was said in a recording as a text, by the recogniser that also serves `listen`, in the
  * language of the call.
@@ -65,8 +47,23 @@ export const transcribe: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "speech.transcribe" },
   places: everywhere,
-  machine: {
-    ...asking,
-    enter: (call, values) => asking.enter(call, { ...values, language: call.state.call.language }),
-  },
+  machine: askMachine({
+    timer: "transcribe",
+    ask: (
+      { recording, hints = [], timeout: timeoutMs }: ValuesOf<typeof options>,
+      { state }: CallDraft,
+    ) => ({
+      kind: "speech.transcribe",
+      recording,
+      language: state.call.language,
+      hints,
+      timeoutMs,
+    }),
+    answered: (text: Json) =>
+      typeof text === "string" && text.trim() !== ""
+        ? { kind: "done", outcome: "ok", result: { text: text.trim() } }
+        : { kind: "done", outcome: "empty", detail: "nothing was understood" },
+    failed: ({ message }) => ({ kind: "done", outcome: "failed", detail: message }),
+    late: { kind: "done", outcome: "failed", detail: "the recogniser was not done in time" },
+  }),
 });
