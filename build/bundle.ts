@@ -51,6 +51,7 @@ const { output } = await build({
     cleanDir: true,
   },
   logLevel: "warn",
+  checks: { pluginTimings: false },
 });
 
 // The entry of the package, as an ES module: one in CommonJS has a default export besides.

@@ -39,12 +39,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,
+    // Nobody who installs the project can do anything about the time of its build.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   worker: {
     format: "es",
     plugins: () => [remember],
     // The server knows them by these names, and gives them a policy of their own.
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         entryFileNames: "assets/worker-[name]-[hash].js",
         chunkFileNames: "assets/worker-[name]-[hash].js",
