@@ -3,8 +3,7 @@ import { wrongValue } from "./check-values.ts";
 import { type ConfigText, describeOrigin, placeOf, textOf, type Values } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
 import type { MailConfig } from "./config.ts";
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopback } from "./loopback.ts";
 
 /**
  * The mail server at `mail.server`; `undefined` without one. It has to have `mail.from`, and `mail.user` and
@@ -32,7 +31,7 @@ export function readMail(
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? usualPort : Number(url.port),
     isSecure,
-    allowsPlain: allowsPlain || loopback.test(url.hostname),
+    allowsPlain: allowsPlain || isLoopback(url),
     from,
     login: login.user === "" ? undefined : login,
   };

@@ -3,8 +3,7 @@ import { wrongValue } from "./check-values.ts";
 import { describeOrigin, placeOf, textOf, type Values } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
 import type { ReceiverConfig } from "./config.ts";
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopback } from "./loopback.ts";
 
 /**
  * The server at `NAME.webhook` with its secret at `NAME.secret`; `undefined` without one.
@@ -39,7 +38,6 @@ function whatIsWrong(text: string): string | undefined {
   if (url === null) return "Write a URL such as https://billing.example.com/calls.";
   if (url.username !== "" || url.password !== "")
     return "Write the URL without user and password: who tells is proved by the signature.";
-  if (url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname)))
-    return undefined;
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return undefined;
   return "Write an https: URL; http: does only on this machine.";
 }
