@@ -65,7 +65,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
     RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
     RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
-    ScheduleNode Scope SectionFacts SignalCommand SourceFile StepNode Target TargetNode TextPart TextProblem
+    ScheduleNode Scope SectionFacts SignalCommand SourceFile StepNode StoreCommand Target TargetNode TextPart TextProblem
     ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VirtualClock
     VirtualClockOptions WalkedFlow YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome
     anyText argumentsFor begunBySections begunIn begunOption blocksIn branchOptions branchesOf

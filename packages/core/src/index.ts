@@ -57,12 +57,6 @@ export type {
   HttpRequest,
   Mail,
   MailCommand,
-  FindCommand,
-  ListCommand,
-  CountCommand,
-  LookupCommand,
-  SaveCommand,
-  DeleteCommand,
   SideCommand,
   SealCommand,
   Sealing,
@@ -73,6 +67,14 @@ export type {
   V2Call,
   V2Command,
 } from "./interpret/side-command.ts";
+export type {
+  CountCommand,
+  DeleteCommand,
+  FindCommand,
+  ListCommand,
+  LookupCommand,
+  SaveCommand,
+} from "./interpret/store-command.ts";
 export type {
   AgentCommand,
   AgentTask,

@@ -157,6 +157,7 @@ export {
   type SignalCommand,
   isSideKind,
 } from "./interpret/side-command.ts";
+export type { StoreCommand } from "./interpret/store-command.ts";
 export { plainReturn, returnedWord } from "./language/return-target.ts";
 export { dialOutcomes, isDialOutcome, type DialOutcome } from "./interpret/dial-failure.ts";
 export { scopeOf } from "./interpret/activations.ts";

@@ -10,16 +10,8 @@ import type {
   Table,
 } from "@flowrun/core";
 import { PortError, type Row } from "@flowrun/core/plugin";
+import type { StoreCommand } from "@flowrun/core/tooling";
 import { conformRow } from "./conform-row.ts";
-
-/** A command for a store. */
-export type StoreCommand =
-  | LookupCommand
-  | FindCommand
-  | ListCommand
-  | CountCommand
-  | SaveCommand
-  | DeleteCommand;
 
 /**
  * Asks a store about the table of a command. A row that is not as the flow declares it

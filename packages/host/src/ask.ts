@@ -20,7 +20,12 @@ import type {
   SpeechPort,
   V2Port,
 } from "@flowrun/core";
-import { isSideKind, type LegQuestionCommand, type SignalCommand } from "@flowrun/core/tooling";
+import {
+  isSideKind,
+  type LegQuestionCommand,
+  type SignalCommand,
+  type StoreCommand,
+} from "@flowrun/core/tooling";
 import {
   type HttpFile,
   type PortOutcome,
@@ -28,7 +33,7 @@ import {
   isWithinDepth,
   PortError,
 } from "@flowrun/core/plugin";
-import { askStore, type StoreCommand } from "./ask-store.ts";
+import { askStore } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
 import { soundIn } from "./sound-in.ts";
 

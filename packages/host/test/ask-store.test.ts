@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askStore, type StoreCommand } from "../src/ask-store.ts";
+import type { StoreCommand } from "../../core/src/interpret/store-command.ts";
+import { askStore } from "../src/ask-store.ts";
 import { memoryStore } from "../../contracts/src/memory-store.ts";
 import type { Store } from "../../core/src/ports/store.ts";
 import { customers } from "./bench.ts";

@@ -1,10 +1,7 @@
 import type { Command } from "../../core/src/interpret/command.ts";
 import type { PlatformCommand } from "../../core/src/interpret/platform-command.ts";
-import type {
-  HttpCommand,
-  LookupCommand,
-  V2Command,
-} from "../../core/src/interpret/side-command.ts";
+import type { HttpCommand, V2Command } from "../../core/src/interpret/side-command.ts";
+import type { LookupCommand } from "../../core/src/interpret/store-command.ts";
 import { idOf, type CallEvent } from "../../core/src/interpret/event.ts";
 import { stateVersion, type CallState } from "../../core/src/interpret/state.ts";
 import type { StepResult } from "../../core/src/interpret/draft.ts";

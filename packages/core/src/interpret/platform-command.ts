@@ -1,5 +1,4 @@
 import type { RecordingCommand, RecordingFormat } from "./recording-command.ts";
-import type { MessageCommand } from "./message-command.ts";
 import type { HangupCause } from "./hangup-cause.ts";
 
 /**
@@ -192,7 +191,19 @@ export type PlatformCommand =
       readonly lamp: string;
       readonly shows: LampState;
     }
-  | MessageCommand
+  /**
+   * Sends a text to a phone (SIP MESSAGE). The answer says that the platform has taken it, and not
+   * that it arrives.
+   */
+  | {
+      readonly kind: "message.send";
+      readonly request: string;
+      /** The phone, such as `PJSIP/2001`. */
+      readonly to: string;
+      /** The number or name that it comes from: letters, digits and `_ . + * # -`. */
+      readonly from: string;
+      readonly text: string;
+    }
   /**
    * Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no
    * longer.

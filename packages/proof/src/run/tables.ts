@@ -1,13 +1,4 @@
-import type {
-  CountCommand,
-  DeleteCommand,
-  FindCommand,
-  Json,
-  ListCommand,
-  LookupCommand,
-  Program,
-  SaveCommand,
-} from "@flowrun/core";
+import type { Json, Program } from "@flowrun/core";
 import type { Row } from "@flowrun/core/plugin";
 import {
   rowWithKey,
@@ -16,6 +7,7 @@ import {
   rowsListed,
   rowsWith,
   rowsWithout,
+  type StoreCommand,
 } from "@flowrun/core/tooling";
 import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
@@ -26,9 +18,7 @@ export interface Tables {
    * The result of a command; `undefined` when the store refuses it: a new row lacks a value that it
    * needs.
    */
-  answer(
-    command: LookupCommand | FindCommand | ListCommand | CountCommand | SaveCommand | DeleteCommand,
-  ): Json | undefined;
+  answer(command: StoreCommand): Json | undefined;
 }
 
 /** The tables of a run, with the rows that its scenario says. */
