@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Program, ValueType } from "@flowrun/core";
+import { deepestJson, isWithinDepth } from "@flowrun/core/plugin";
 import {
   type AskedArgument,
   didYouMean,
@@ -17,6 +18,7 @@ export function fitArguments(
   part: string,
   given: JsonObject,
 ): { readonly args: JsonObject } | { readonly why: string } {
+  if (!isWithinDepth(given, deepestJson)) return { why: "It is nested too deeply." };
   const { takes = {}, asked = {} } = parts[part] ?? {};
   const stranger = Object.keys(given).find((name) => !Object.hasOwn(takes, name));
   if (stranger !== undefined) {

@@ -8,6 +8,7 @@ import type { RequestFate, RunRequest, Webhook, WebhookFate } from "./host.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
 import type { LiveCalls } from "./live-calls.ts";
+import { onceWritten } from "./once-written.ts";
 import type { Standing } from "./standing.ts";
 import type { Versions } from "./versions.ts";
 
@@ -62,10 +63,7 @@ export class Runs {
     const { clock, ledger } = context;
     const part = partOf(asked, versions.current);
     if (part === undefined) return { kind: "unknown" };
-    const { args: given } = asked;
-    if (!isWithinDepth(given, deepestJson))
-      return { kind: "wrong", why: "It is nested too deeply." };
-    const fitting = fitArguments(versions.current, part, given);
+    const fitting = fitArguments(versions.current, part, asked.args);
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
     if (this.#isEnding || !standing.isConnected || !admission.admits(calls.size))
       return { kind: "refused" };
@@ -77,9 +75,7 @@ export class Runs {
       by: `request:${"name" in asked ? asked.name : part}`,
       at: clock.now(),
     });
-    // It begins in a microtask of its own, and is written then.
-    await Promise.resolve();
-    if (ledger !== undefined) await new Promise<void>((resolve) => ledger.commit(resolve));
+    await onceWritten(ledger);
     return { kind: "started", run };
   }
 
@@ -120,8 +116,8 @@ export class Runs {
   }
 
   /**
-   * With the time, what comes again has a name of its own, also in another process. By the prefix
-   * the leg that it dials is known as ours.
+   * A new name for a run or a signal. The time in it tells it from all names of earlier processes.
+   * The prefix tells that a leg which a run dials is ours.
    */
   nextName(by: "webhook" | "request" | "signal"): string {
     this.#count += 1;

@@ -1,9 +1,10 @@
 import type { CallEvent, CallState, Program } from "@flowrun/core";
-import { deepestJson, isWithinDepth, PortError } from "@flowrun/core/plugin";
+import { PortError } from "@flowrun/core/plugin";
 import type { Clock, Ledger } from "@flowrun/core/plugin";
 import type { SignalCommand } from "@flowrun/core/tooling";
 import { fitArguments } from "./fit-arguments.ts";
 import type { CallSignal, SignalFate } from "./host.ts";
+import { onceWritten } from "./once-written.ts";
 import type { Standing } from "./standing.ts";
 
 /** The live calls of a host, as far as they are told something. */
@@ -37,7 +38,6 @@ export function tellCall(
   const { signals = {} } = program;
   const signal = Object.hasOwn(signals, name) ? signals[name] : undefined;
   if (signal === undefined) return { kind: "unknown" };
-  if (!isWithinDepth(given, deepestJson)) return { kind: "wrong", why: "It is nested too deeply." };
   const fitting = fitArguments(program, signal.part, given);
   if ("why" in fitting) return { kind: "wrong", why: fitting.why };
   // A call that stands still takes nothing, and the signal would not survive.
@@ -60,10 +60,7 @@ export async function tellFromOutside(
 ): Promise<SignalFate> {
   const fate = tellCall(parts, signal);
   if (fate.kind !== "taken") return fate;
-  // The call takes it in a microtask of its own, and it is written then.
-  await Promise.resolve();
-  const { ledger } = parts;
-  if (ledger !== undefined) await new Promise<void>((resolve) => ledger.commit(resolve));
+  await onceWritten(parts.ledger);
   return fate;
 }
 
