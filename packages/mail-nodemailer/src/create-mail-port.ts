@@ -130,8 +130,8 @@ function toSend(mail: OutgoingMail, from: string): SendMailOptions {
 }
 
 /**
- * The same for what is sent again, and of no other e-mail. A platform of tests has the same calls each time, so
- * that the content counts, too.
+ * Each e-mail has a `Message-ID` of its own, and keeps it when it is sent again. It comes from the content, too: on a
+ * platform of tests the ids of calls come again.
  */
 function messageIdOf({ id, to, subject, text }: OutgoingMail, from: string): string {
   const hash = createHash("sha256")

@@ -2,7 +2,7 @@ import type { HttpFile, Mail } from "../interpret/side-command.ts";
 
 /** An e-mail as it goes out. */
 export interface OutgoingMail extends Mail {
-  /** The same whenever it is sent again, and of no other e-mail. */
+  /** Each e-mail has its own, and keeps it when it is sent again. */
   readonly id: string;
   /** The attached recording; absent: none. */
   readonly file?: HttpFile;
@@ -11,9 +11,9 @@ export interface OutgoingMail extends Mail {
 /** The way to a mail server, for the verb `send-email`. */
 export interface MailPort {
   /**
-   * Resolves when the server has taken the e-mail for everybody. Where it is sent again,
-   * it has the same `Message-ID`. Rejects with a `PortError`: its `outcome` is `timed_out` when the budget ran out,
-   * `refused` when the server, or the port, will never take it, `failed` otherwise.
+   * Resolves when the server has taken the e-mail for everybody. An e-mail that is sent again has
+   * the same `Message-ID`. Rejects with a `PortError`: its `outcome` is `timed_out` when the budget
+   * ran out, `refused` when the server, or the port, will never take it, `failed` otherwise.
    */
   send(mail: OutgoingMail): Promise<void>;
   /**
