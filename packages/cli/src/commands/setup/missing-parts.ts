@@ -1,6 +1,6 @@
 import type { Program, VerbSends } from "@flowrun/core";
 import type { Config } from "../../config/config.ts";
-import { sends as mayGive, stepsOf, writtenOptions } from "../../flow/program-needs.ts";
+import { sends, stepsOf, writtenOptions } from "../../flow/program-needs.ts";
 import { soundNeeds } from "../../run/open-sound-ports.ts";
 
 /** A part of a configuration that a flow needs and does not have. */
@@ -32,7 +32,7 @@ export function missingParts(
     [Object.keys(program.tables).length > 0 && config.store === undefined, database(program)],
     [program.spoken !== undefined, voice],
     ...soundNeeds(program).map((port) => [true, soundPart(program, port)] as const),
-    [mayGive(program, "mail.send"), mailServer],
+    [sends(program, "mail.send"), mailServer],
     [Object.keys(program.requests ?? {}).length > 0, runs(token)],
   ];
   return wanted.flatMap(([isWanted, part]) =>
@@ -79,8 +79,7 @@ function soundPart(program: Program, port: "recognition" | "agents" | "streams")
 /** The names of agents, or receivers, that the steps of a flow write out. */
 function namesSent(program: Program, kind: VerbSends["kind"]): readonly string[] {
   const names = stepsOf(program).flatMap((step) => {
-    const { sends } = step.verb;
-    if (sends?.kind !== kind) return [];
+    if (step.verb.sends?.kind !== kind) return [];
     const { name, to } = writtenOptions(step);
     return [kind === "agent.begin" ? name : to];
   });
