@@ -99,10 +99,7 @@ export async function startFlow(
   const openings = [
     () => operations.serve(host),
     () => openWebhooks({ config, host, log }),
-    () => {
-      const others = () => [...hosts].filter((each) => each !== host);
-      return openRuns({ config, host, others, program: () => taking.program, log });
-    },
+    () => openRuns({ config, host, hosts, program: () => taking.program, log }),
   ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
