@@ -33,8 +33,8 @@ export interface RunAnswersOptions {
 /** The answers to requests for runs, and to signals for live calls. */
 export interface RunAnswers {
   /**
-   * Resolves when a run has begun, or a call is told, or with what was asked for besides. Rejects
-   * where nothing came of it.
+   * Resolves when a run has begun, or a call is told, or with the document. Rejects where nothing
+   * came of it.
    */
   outcome(request: IncomingMessage): Promise<HttpAnswer>;
   /** The answer to a request that gets no run; `undefined` where nobody waits for it any more. */
@@ -47,12 +47,13 @@ const bodyLimit = 64 * 1024;
 const remembered = 10_000;
 
 /**
- * Answers requests for runs, without a socket. A `POST /runs/NAME` with a JSON object, or without a
- * body, is answered 202 with `{ run }` once the run would survive. A repeat with the
- * `idempotency-key` and the body of an earlier one gets the same answer, and begins nothing. Else
- * it is a status above 399 with `{ code, message }`. So is a `POST /calls/CALL/signals/NAME`, which
- * tells a live call something, with 202 and `{ call, signal }`. The document at `GET /openapi.json` describes
- * that. Both need `authorization: Bearer TOKEN`; a wrong one learns nothing else.
+ * Answers requests for runs and signals, without a socket. A `POST /runs/NAME` with a JSON object,
+ * or without a body, is answered 202 with `{ run }` once the run would survive. A
+ * `POST /calls/CALL/signals/NAME` tells a live call something, and is answered 202 with
+ * `{ call, signal }`. A repeat with the `idempotency-key` and the body of an earlier request gets
+ * the same answer, and does nothing again. A failure is a status above 399 with
+ * `{ code, message }`. The document at `GET /openapi.json` describes that. All need
+ * `authorization: Bearer TOKEN`; a wrong token learns nothing else.
  */
 export function createRunAnswers(options: RunAnswersOptions): RunAnswers {
   const memory = createDeliveryMemory<HttpAnswer>(remembered);
@@ -83,14 +84,11 @@ async function answerTo(
       `A run or a signal comes with POST, not with ${String(method)}.`,
     );
   const asked = { ...wanted, args: await argumentsOf(request) };
+  const { call } = asked;
   const key = keyOf(request);
+  const known = key === undefined ? {} : { id: `http ${key}` };
   const answer = (): Promise<HttpAnswer> =>
-    asked.call === undefined
-      ? begin(asked, asking)
-      : tell(
-          { ...asked, call: asked.call, ...(key !== undefined && { id: `http ${key}` }) },
-          asking,
-        );
+    call === undefined ? begin(asked, asking) : tell({ ...asked, call, ...known }, asking);
   if (key === undefined) return answer();
   return asking.memory.once(JSON.stringify([key, asked]), answer);
 }
