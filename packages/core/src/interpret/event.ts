@@ -202,8 +202,8 @@ type HostEvent =
    */
   | { readonly kind: "room.lost"; readonly room: string }
   /**
-   * Somebody tells the call something: a server, or another call. No two have the same `id`, by
-   * which one that is told again is known.
+   * Somebody tells the call something: a server, or another call. Each signal has an `id` of its
+   * own, by which the call knows it when it comes again.
    */
   | {
       readonly kind: "signal.received";

@@ -21,16 +21,16 @@ import type { Program, Signal } from "./program.ts";
 import { callerLeg, main, type SignalsState } from "./state.ts";
 import { besideAll, cutSidesOf } from "./tracks.ts";
 
-/** More than these do not wait for one another. */
+/** The most signals that wait for their turn. */
 const mostWaiting = 16;
-/** So many are known again, when somebody repeats one. */
+/** The last signals of a call that are known when somebody repeats one. */
 const remembered = 32;
 
 type SignalEvent = CallEvent & { readonly kind: "signal.received" };
 
 /**
- * Takes a signal: its part begins as soon as those before it are over. Gives why it means nothing;
- * `undefined` when it is taken.
+ * Takes a signal: its part begins as soon as the parts of earlier ones are over. Gives the reason
+ * why it means nothing; `undefined` when it is taken.
  */
 export function takeSignal(call: CallDraft, event: SignalEvent): string | undefined {
   const { signal: name, id } = event;
@@ -99,8 +99,8 @@ export function signalEnded(
 }
 
 /**
- * Goes on with the block that a signal leads to, where the running step can be left. Else that comes
- * at the end of the step.
+ * Goes on with the block that a signal leads to, where the running step can be left. Else the call
+ * goes on there at the end of the step.
  */
 export function leadOn(call: CallDraft): void {
   const { track } = call;
@@ -114,8 +114,8 @@ export function leadOn(call: CallDraft): void {
 }
 
 /**
- * Whether the flow itself, between two steps, goes on where a signal leads to. The `finally` of a
- * part is run to its end before.
+ * Whether the flow itself, between two steps, goes on with the block that a signal leads to. The
+ * `finally` of a part runs to its end before.
  */
 export function isLed({ state, track }: Pick<CallDraft, "state" | "track">): boolean {
   if (track !== main || state.signals?.leads === undefined || state.status !== "running")

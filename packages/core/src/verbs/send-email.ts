@@ -75,9 +75,9 @@ const asking = askMachine({
 });
 
 /**
- * `send-email` — sends an e-mail, perhaps with a recording, and waits until the mail server has taken it. The
- * server stands in the configuration. Where the process dies meanwhile, the next one sends the e-mail, with the
- * same `Message-ID`.
+ * `send-email` — sends an e-mail, perhaps with a recording, and waits until the mail server has
+ * taken it. The server stands in the configuration. If the process dies meanwhile, the next process
+ * sends the e-mail, with the same `Message-ID`.
  */
 export const sendEmail: Verb = defineVerb({
   name: "send-email",

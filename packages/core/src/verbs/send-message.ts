@@ -31,8 +31,8 @@ const options = {
 } as const satisfies Options;
 
 /**
- * `send-message` — sends a text to a phone by SIP (MESSAGE). The flow goes on when the platform has taken it:
- * nobody tells whether the phone has shown it.
+ * `send-message` — sends a text to a phone by SIP (MESSAGE). The flow goes on when the platform has
+ * taken it. The platform does not tell whether the phone has shown it.
  */
 export const sendMessage: Verb = defineVerb({
   name: "send-message",

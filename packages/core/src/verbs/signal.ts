@@ -30,7 +30,10 @@ const options = {
   },
 } as const satisfies Options;
 
-/** `signal` — tells another live call of the flow something, and goes on. Nobody waits for what that call makes of it. */
+/**
+ * `signal` — tells another live call of the flow something, and goes on. The step does not wait for
+ * that call to act on it.
+ */
 export const signal: Verb = defineVerb({
   name: "signal",
   summary: "Tells another live call something, whose flow says what comes of it.",

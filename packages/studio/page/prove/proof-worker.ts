@@ -11,7 +11,7 @@ const opening = languageOfPage().then((language) => {
     searches ??= import("./search-desk.ts").then((module) => module.createSearchDesk(language));
     return searches;
   };
-  // Loaded by who asks for it: most look for no calls, and step no recorded ones again.
+  // Loaded when it is first asked for: most users search for no calls, and replay none.
   const later = {
     explore: async (...asked: Parameters<SearchDesk["explore"]>) =>
       (await searchDesk()).explore(...asked),
