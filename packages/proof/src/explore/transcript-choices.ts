@@ -1,5 +1,5 @@
 import type { Command } from "@flowrun/core";
-import { transcriptIn } from "../run/fake-platform.ts";
+import { transcriptIn } from "../run/command-results.ts";
 import { usualTranscript, type Scenario } from "../scenario/scenario.ts";
 import type { Tried } from "./attempt.ts";
 import type { Choice } from "./choice.ts";

@@ -1,31 +1,18 @@
-import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
-import type { LegQuestionCommand, SignalCommand } from "@flowrun/core/tooling";
-import {
-  usualTranscript,
-  type CallerAct,
-  type LegBehaviour,
-  type Scenario,
-} from "../scenario/scenario.ts";
+import type { AgentWordCommand, PlatformCommand, Program, SideCommand } from "@flowrun/core";
+import type { CallerAct, LegBehaviour } from "../scenario/scenario.ts";
 import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
+import { type Known, resultOf, transcriptIn } from "./command-results.ts";
 import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
 import { createLegs, type Legs, type LegWatch } from "./legs.ts";
-import {
-  createPhones,
-  handsAt,
-  otherContacts,
-  type PhoneCall,
-  type PhoneHands,
-  type Phones,
-} from "./phones.ts";
+import { createPhones, handsAt, type PhoneCall, type PhoneHands, type Phones } from "./phones.ts";
 import { createRecordings, type Recordings } from "./recordings.ts";
 import type { Memory } from "./memory.ts";
-import type { Ask } from "./questions.ts";
 import { createPlaybacks, type Playbacks } from "./playbacks.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
-import { createTables, type Tables } from "./tables.ts";
+import { createTables } from "./tables.ts";
 import { createTalk } from "./talk.ts";
 
 /**
@@ -54,9 +41,6 @@ export interface FakePlatform extends CallerHands {
   leftovers(): readonly string[];
 }
 
-/** How a call came, with all that a flow may ask of that. */
-type Origin = Pick<Scenario, "headers" | "variables" | "divertedFrom">;
-
 /** The legs of all calls, as far as one listens to another. */
 export interface OtherLegs {
   /** Whether another call has this leg. */
@@ -68,11 +52,8 @@ export interface OtherLegs {
 }
 
 /** The world that a platform is made for. */
-export interface PlatformWorld {
+export type PlatformWorld = Known["world"] & {
   readonly program: Program;
-  /** The parts of the scenario that stay as they are. */
-  readonly scenario: Origin;
-  readonly ask: Ask;
   readonly memory: Memory;
   /** The leg of the caller, which in a run is the one that it dials. */
   readonly caller: string;
@@ -86,15 +67,13 @@ export interface PlatformWorld {
    * another one.
    */
   readonly join: (leg: string, call: string, endpoint?: string) => undefined;
-  /** Tells another call something; `false` where that is one of the scenario, and over. */
-  readonly signal: (command: SignalCommand) => boolean;
   /** The legs of other calls that are listened to. */
   readonly others: OtherLegs;
   /** The time of the run. */
   readonly now: () => number;
   /** Called when the caller of a run has answered. */
   readonly callerAnswered: () => void;
-}
+};
 
 /**
  * The platform of one run. At first it has the leg of the caller and nothing else, and nothing at
@@ -104,7 +83,6 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const { program, caller, schedule, ask, memory } = world;
   const faultOf = createFaults(ask, memory);
   const servers = createServers(ask, memory);
-  const known = { world, tables: createTables(program, ask, memory) };
   const bridges = memory.map<string, true>();
   const playbacks = createPlaybacks(schedule, memory);
   const recordings = createRecordings({
@@ -113,6 +91,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     hasLeg: (leg) => legs.has(leg),
     whenQuiet: playbacks.whenQuiet,
   });
+  const known = { world, tables: createTables(program, ask, memory), recordings };
   const told = memory.cell(0);
   const acts = actsOn(() => legs);
   const say = (leg: string, act: CallerAct & { kind: "says" }): void =>
@@ -172,7 +151,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     const reply = replyTo(
       command,
       isAbsent(command, phone) ? absence : fault,
-      () => transcript ?? resultOf(command, known, recordings),
+      () => transcript ?? resultOf(command, known),
     );
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
@@ -218,45 +197,6 @@ function leftoversOf(
     ...[...bridges.keys()].map((bridge) => `bridge ${bridge}`),
     ...recordings.underWay().map((recording) => `recording ${recording}`),
   ];
-}
-
-/** The result of a command that is done; `undefined` where the store or the platform refuses it. */
-function resultOf(
-  command: OwnCommand,
-  { world, tables }: { readonly world: PlatformWorld; readonly tables: Tables },
-  recordings: Recordings,
-): Json | undefined {
-  if (command.kind === "value.seal") return `sealed(${command.value})`;
-  if (command.kind === "mail.send" || command.kind === "speech.transcribe") return null;
-  if ("recording" in command) return recordings.takes(command) ? null : undefined;
-  if (command.kind === "speech.render") return `sound:${command.text}`;
-  if (command.kind === "leg.ask") return originOf(world.scenario, command);
-  if (command.kind === "signal.send") return world.signal(command) ? null : undefined;
-  if (command.kind === "leg.originate")
-    return world.ask("legs", (legs) => otherContacts({ legs }, command));
-  return "table" in command ? tables.answer(command) : null;
-}
-
-/** The text of the recording whose turn it is, counted from 0. */
-export function transcriptIn(said: Scenario["transcripts"] = [], turn: number): string {
-  return said[Math.min(turn, said.length - 1)] ?? usualTranscript;
-}
-
-/** How the call came. The names of headers are the same in small letters and in capital ones. */
-function originOf(
-  { headers = {}, variables = {}, divertedFrom }: Origin,
-  asked: Pick<LegQuestionCommand, "headers" | "variables">,
-): Json {
-  const values = new Map(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  return {
-    headers: Object.fromEntries(
-      asked.headers.map((name) => [name, values.get(name.toLowerCase()) ?? null]),
-    ),
-    variables: Object.fromEntries(asked.variables.map((name) => [name, variables[name] ?? null])),
-    diverted_from: divertedFrom ?? null,
-  };
 }
 
 /** The parts of a platform. */
