@@ -5,13 +5,10 @@ import { formatInstant } from "./instant.ts";
 import { mapValues } from "./map-values.ts";
 import { printFault } from "./read-ports.ts";
 import { printFigures } from "./read-queues.ts";
-import { unsaidRingMs } from "./read-legs.ts";
-import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
+import { actNode, agentNode, legNode, unless } from "./print-acts.ts";
 import {
   defaultClock,
-  type AgentAct,
   isRunScenario,
-  type CallerAct,
   type LegBehaviour,
   type OtherCall,
   type Scenario,
@@ -97,17 +94,10 @@ function escapeText(text: string): string {
   return text.replaceAll("${", "$$$${");
 }
 
-/** The texts of recordings; an empty list is left out. */
-function heardNode({ transcripts = [] }: Scenario): JsonObject {
-  return { transcripts };
-}
-
 function scenarioNode(scenario: Scenario): JsonObject {
   const {
     name,
     draws = {},
-    webhook,
-    starts,
     clock,
     settings,
     tables,
@@ -118,15 +108,14 @@ function scenarioNode(scenario: Scenario): JsonObject {
     ports,
     duty = {},
     queues = {},
+    transcripts = [],
     others = [],
     caller,
     expect,
   } = scenario;
   return withoutEmpty({
     name,
-    ...(isRunScenario(scenario) ? {} : callNode(scenario)),
-    ...(webhook === undefined ? {} : { webhook: { ...webhook } }),
-    ...(starts === undefined ? {} : { starts: withoutEmpty({ ...starts }) }),
+    ...(isRunScenario(scenario) ? runNode(scenario) : callNode(scenario)),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
     draws,
     settings,
@@ -141,11 +130,19 @@ function scenarioNode(scenario: Scenario): JsonObject {
     ports: ports.map(printFault),
     duty,
     queues: mapValues(queues, printFigures),
-    ...heardNode(scenario),
+    transcripts,
     others: others.map(otherNode),
     caller: caller.map(actNode),
     expect: expectNode(expect),
   });
+}
+
+/** The webhook, or the part, that a run begins with. */
+function runNode({ webhook, starts }: Scenario): JsonObject {
+  return {
+    ...(webhook === undefined ? {} : { webhook: { ...webhook } }),
+    ...(starts === undefined ? {} : { starts: withoutEmpty({ ...starts }) }),
+  };
 }
 
 /** The caller, the called number, and how the call comes. */
@@ -185,20 +182,6 @@ function isList(leg: Scenario["legs"][string]): leg is readonly LegBehaviour[] {
   return Array.isArray(leg);
 }
 
-function legNode(leg: LegBehaviour): Json {
-  if (leg.kind === "never" || leg.kind === "absent") return leg.kind;
-  const after = formatDuration(leg.afterMs);
-  if (leg.kind === "forwards")
-    return { forwards: leg.to, ...(leg.afterMs === unsaidRingMs ? {} : { after }) };
-  if (leg.kind !== "answers")
-    return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
-  return {
-    answers: after,
-    ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }),
-    ...(leg.acts === undefined ? {} : { acts: leg.acts.map(actNode) }),
-  };
-}
-
 function serverNode(answers: readonly ServerAnswer[]): Json {
   const [first = {}, ...others] = answers.map(answerNode);
   return others.length === 0 ? first : [first, ...others];
@@ -209,55 +192,6 @@ function answerNode(answer: ServerAnswer): Json {
   const { status, body, afterMs } = answer;
   const rest: JsonObject = { ...(body === null ? {} : { body }), ...unless(afterMs, 0, "after") };
   return status === 200 && Object.keys(rest).length > 0 ? rest : { status, ...rest };
-}
-
-function agentNode(act: AgentAct): Json {
-  if (act.kind === "tool")
-    return { tool: act.tool, ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }) };
-  if (act.kind === "wait") return { wait: formatDuration(act.ms) };
-  return act.kind === "fails" || act.summary === null ? act.kind : { ends: act.summary };
-}
-
-function actNode(act: CallerAct): Json {
-  switch (act.kind) {
-    case "hears":
-      return { hears: act.media, ...unless(act.withinMs, unsaidWaitMs, "within") };
-    case "press":
-      return { press: act.keys, ...unless(act.gapMs, unsaidGapMs, "gap") };
-    case "says":
-      return {
-        says: act.text,
-        ...(act.heard === undefined ? {} : { heard: act.heard }),
-        ...(act.confidence === undefined ? {} : { confidence: act.confidence }),
-      };
-    case "wait":
-    case "talks":
-      return { [act.kind]: formatDuration(act.ms) };
-    case "transfers":
-      return { transfers: act.to };
-    case "signal":
-      return {
-        signal: act.signal,
-        ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }),
-      };
-    case "joins":
-      return { joins: act.call };
-    case "recording":
-      return act.withinMs === unsaidWaitMs
-        ? "recording"
-        : { recording: formatDuration(act.withinMs) };
-    case "connected":
-      return act.withinMs === unsaidWaitMs
-        ? "connected"
-        : { connected: formatDuration(act.withinMs) };
-    case "hang_up":
-      return "hang_up";
-  }
-}
-
-/** A time under its key, left out where it is what a file means that does not say it. */
-function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
-  return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
 function expectNode({
