@@ -1,31 +1,21 @@
-import type { ConferenceAnswer, ConferenceState } from "@flowrun/core/tooling";
+import type { ConferenceAnswer } from "@flowrun/core/tooling";
 import {
   type Attending,
   type ConferenceScene,
   type ConferenceSetting,
   isThere,
 } from "./conference-scene.ts";
-import type { Stage } from "./stage.ts";
-
-/** A move in a conference, when it is made. */
-interface Made {
-  readonly before: ConferenceScene;
-  readonly after: ConferenceScene;
-  readonly room: Pick<Stage<ConferenceState, Attending>, "commands" | "toldNobody">;
-}
-
-type Law = (setting: ConferenceSetting, made: Made) => string | undefined;
+import { firstBroken, type Law, type Made, toldWhoIsThere } from "./laws.ts";
 
 /** The first law that a move breaks, in a sentence; `undefined` when all hold. */
-export function brokenConferenceLaw(setting: ConferenceSetting, made: Made): string | undefined {
-  for (const law of laws) {
-    const broken = law(setting, made);
-    if (broken !== undefined) return broken;
-  }
-  return undefined;
+export function brokenConferenceLaw(
+  setting: ConferenceSetting,
+  made: Made<ConferenceScene>,
+): string | undefined {
+  return firstBroken(laws, setting, made);
 }
 
-const laws: readonly Law[] = [
+const laws: readonly Law<ConferenceSetting, ConferenceScene>[] = [
   toldWhoIsThere,
   nobodyLost,
   withinCapacity,
@@ -37,17 +27,9 @@ const laws: readonly Law[] = [
   emptyAtTheEnd,
 ];
 
-function toldWhoIsThere(
-  _setting: ConferenceSetting,
-  { room: { toldNobody } }: Made,
-): string | undefined {
-  const [call] = toldNobody;
-  return call === undefined ? undefined : `{${call}}, whose call is over, is told something`;
-}
-
 function nobodyLost(
   _setting: ConferenceSetting,
-  { after: { room, callers } }: Made,
+  { after: { room, callers } }: Made<ConferenceScene>,
 ): string | undefined {
   const lost = callers.find(
     (caller) => isThere(caller) && room.own.attendees.every(({ id }) => id !== caller.id),
@@ -57,7 +39,7 @@ function nobodyLost(
 
 function withinCapacity(
   { rules: { capacity } }: ConferenceSetting,
-  { after: { callers } }: Made,
+  { after: { callers } }: Made<ConferenceScene>,
 ): string | undefined {
   const there = callers.filter(isThere).length;
   return there > capacity ? `${there} are there, and ${capacity} may be` : undefined;
@@ -66,7 +48,7 @@ function withinCapacity(
 /** Everybody who is let in is let in once, and all to one bridge, which the platform has. */
 function connectedOnce(
   _setting: ConferenceSetting,
-  { after: { callers, bridges } }: Made,
+  { after: { callers, bridges } }: Made<ConferenceScene>,
 ): string | undefined {
   const bridgesOf = ({ told, bridge }: Attending): readonly string[] => [
     ...(bridge === "" ? [] : [bridge]),
@@ -87,7 +69,7 @@ function connectedOnce(
 
 function refusedForAReason(
   { rules }: ConferenceSetting,
-  { before, room: { commands } }: Made,
+  { before, room: { commands } }: Made<ConferenceScene>,
 ): string | undefined {
   for (const command of commands) {
     const body = command.kind === "call.tell" ? (command.body as ConferenceAnswer) : undefined;
@@ -101,7 +83,10 @@ function refusedForAReason(
   return undefined;
 }
 
-function notBeforeTheModerator({ rules }: ConferenceSetting, { after }: Made): string | undefined {
+function notBeforeTheModerator(
+  { rules }: ConferenceSetting,
+  { after }: Made<ConferenceScene>,
+): string | undefined {
   if (rules.waitFor !== "moderator" || after.hasBegun) return undefined;
   const early = after.callers
     .filter(isThere)
@@ -112,7 +97,10 @@ function notBeforeTheModerator({ rules }: ConferenceSetting, { after }: Made): s
 }
 
 /** Once the platform has answered and everything is heard, nobody waits whom nothing keeps out. */
-function letInWhenOpen({ rules }: ConferenceSetting, { after }: Made): string | undefined {
+function letInWhenOpen(
+  { rules }: ConferenceSetting,
+  { after }: Made<ConferenceScene>,
+): string | undefined {
   const { room, callers, hasBegun } = after;
   const isQuiet = room.requests.length === 0 && callers.every(({ told }) => told.length === 0);
   if (!isQuiet || (rules.waitFor === "moderator" && !hasBegun)) return undefined;
@@ -122,7 +110,7 @@ function letInWhenOpen({ rules }: ConferenceSetting, { after }: Made): string | 
 
 function endsWithModerator(
   { rules }: ConferenceSetting,
-  { before, after }: Made,
+  { before, after }: Made<ConferenceScene>,
 ): string | undefined {
   if (rules.endsWith !== "moderator") return undefined;
   const hasModerator = ({ callers }: ConferenceScene): boolean =>
@@ -134,7 +122,7 @@ function endsWithModerator(
 
 function emptyAtTheEnd(
   { rules }: ConferenceSetting,
-  { after: { room, callers } }: Made,
+  { after: { room, callers } }: Made<ConferenceScene>,
 ): string | undefined {
   if (callers.length > 0) return undefined;
   const { own, pairs, requests, bridges } = room;

@@ -1,28 +1,16 @@
-import type { DeskAnswer, DeskState } from "@flowrun/core/tooling";
+import type { DeskAnswer } from "@flowrun/core/tooling";
 import type { DeskCaller, DeskScene, DeskSetting } from "./desk-scene.ts";
-import { now, type Stage } from "./stage.ts";
-
-/** A move at a desk, when it is made. */
-interface Made {
-  readonly before: DeskScene;
-  readonly after: DeskScene;
-  readonly desk: Pick<Stage<DeskState, DeskCaller>, "commands" | "toldNobody">;
-}
-
-type Law = (setting: DeskSetting, made: Made) => string | undefined;
+import { firstBroken, type Law, type Made, toldWhoIsThere } from "./laws.ts";
+import { now } from "./stage.ts";
 
 /**
  * The first law that a move breaks, in a sentence; `undefined` when all hold. The acts of callers and phones count, and the words that they were told; the desk is held to these.
  */
-export function brokenDeskLaw(setting: DeskSetting, made: Made): string | undefined {
-  for (const law of laws) {
-    const broken = law(setting, made);
-    if (broken !== undefined) return broken;
-  }
-  return undefined;
+export function brokenDeskLaw(setting: DeskSetting, made: Made<DeskScene>): string | undefined {
+  return firstBroken(laws, setting, made);
 }
 
-const laws: readonly Law[] = [
+const laws: readonly Law<DeskSetting, DeskScene>[] = [
   toldWhoIsThere,
   connectedOnce,
   nobodyLost,
@@ -33,12 +21,10 @@ const laws: readonly Law[] = [
   emptyAtTheEnd,
 ];
 
-function toldWhoIsThere(_setting: DeskSetting, { desk: { toldNobody } }: Made): string | undefined {
-  const [call] = toldNobody;
-  return call === undefined ? undefined : `{${call}}, whose call is over, is told something`;
-}
-
-function connectedOnce(_setting: DeskSetting, { after: { callers } }: Made): string | undefined {
+function connectedOnce(
+  _setting: DeskSetting,
+  { after: { callers } }: Made<DeskScene>,
+): string | undefined {
   const called = callers.flatMap(({ id, ringing, going, member }) =>
     [...ringing, ...going.map((each) => each.member), ...(member === "" ? [] : [member])].map(
       (each) => ({ id, member: each }),
@@ -56,7 +42,10 @@ function connectedOnce(_setting: DeskSetting, { after: { callers } }: Made): str
   return pressed && `{${pressed.id}}, for whom phones ring, is offered somebody else`;
 }
 
-function nobodyLost(_setting: DeskSetting, { after: { room, callers } }: Made): string | undefined {
+function nobodyLost(
+  _setting: DeskSetting,
+  { after: { room, callers } }: Made<DeskScene>,
+): string | undefined {
   const { waiting, talking } = room.own;
   const lost = callers.find((caller) => {
     if (caller.stage === "talking")
@@ -70,7 +59,7 @@ function nobodyLost(_setting: DeskSetting, { after: { room, callers } }: Made): 
 
 function refusedForAReason(
   setting: DeskSetting,
-  { before, after, desk: { commands } }: Made,
+  { before, after, room: { commands } }: Made<DeskScene>,
 ): string | undefined {
   for (const command of commands) {
     if (command.kind !== "call.tell") continue;
@@ -93,7 +82,7 @@ function refusedForAReason(
 
 function nobodyOvertaken(
   setting: DeskSetting,
-  { before, after, desk: { commands } }: Made,
+  { before, after, room: { commands } }: Made<DeskScene>,
 ): string | undefined {
   for (const command of commands) {
     if (command.kind !== "call.tell") continue;
@@ -154,7 +143,7 @@ function fits(
   return anybody || wants.needs.every((need) => post.skills.includes(need));
 }
 
-function offeredWhenFree(_setting: DeskSetting, { after }: Made): string | undefined {
+function offeredWhenFree(_setting: DeskSetting, { after }: Made<DeskScene>): string | undefined {
   const { callers, room } = after;
   const busy = new Set(
     callers.flatMap(({ ringing, going, member }) => [
@@ -175,7 +164,7 @@ function offeredWhenFree(_setting: DeskSetting, { after }: Made): string | undef
 }
 
 /** Once everything is heard and said, the desk holds nobody for busy who is free. */
-function membersAreFree(_setting: DeskSetting, { after }: Made): string | undefined {
+function membersAreFree(_setting: DeskSetting, { after }: Made<DeskScene>): string | undefined {
   const { callers, room } = after;
   if (callers.some(({ told, going }) => told.length + going.length > 0)) return undefined;
   const wrong = room.own.members.find(({ id, doing }) => {
@@ -200,7 +189,7 @@ function isCalledBack({ room: { own }, callers }: DeskScene, place: string): boo
 
 function emptyAtTheEnd(
   _setting: DeskSetting,
-  { after: { room, callers } }: Made,
+  { after: { room, callers } }: Made<DeskScene>,
 ): string | undefined {
   if (callers.length > 0) return undefined;
   const { waiting, offers, talking, kept, members } = room.own;

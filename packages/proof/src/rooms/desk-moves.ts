@@ -53,7 +53,7 @@ function came(
     (desk.room.own.callbacks ?? []).some(({ id }) => id === place),
   );
   const after = { room: desk.room, callers: desk.parties, asked };
-  const broken = brokenDeskLaw(setting, { before: scene, after, desk });
+  const broken = brokenDeskLaw(setting, { before: scene, after, room: desk });
   return {
     scene: broken === undefined ? withoutIdlers(setting, step, after) : after,
     marks: stage.marks,

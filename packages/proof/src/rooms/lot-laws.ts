@@ -1,26 +1,13 @@
-import type { LotAnswer, Meetings } from "@flowrun/core/tooling";
+import type { LotAnswer } from "@flowrun/core/tooling";
 import type { LotScene, LotSetting, Parking } from "./lot-scene.ts";
-import type { Stage } from "./stage.ts";
-
-/** A move in a lot, when it is made. */
-interface Made {
-  readonly before: LotScene;
-  readonly after: LotScene;
-  readonly room: Pick<Stage<Meetings, Parking>, "commands" | "toldNobody">;
-}
-
-type Law = (setting: LotSetting, made: Made) => string | undefined;
+import { firstBroken, type Law, type Made, toldWhoIsThere } from "./laws.ts";
 
 /** The first law that a move breaks, in a sentence; `undefined` when all hold. */
-export function brokenLotLaw(setting: LotSetting, made: Made): string | undefined {
-  for (const law of laws) {
-    const broken = law(setting, made);
-    if (broken !== undefined) return broken;
-  }
-  return undefined;
+export function brokenLotLaw(setting: LotSetting, made: Made<LotScene>): string | undefined {
+  return firstBroken(laws, setting, made);
 }
 
-const laws: readonly Law[] = [
+const laws: readonly Law<LotSetting, LotScene>[] = [
   toldWhoIsThere,
   oneInASlot,
   connectedOnce,
@@ -30,11 +17,6 @@ const laws: readonly Law[] = [
   emptyAtTheEnd,
 ];
 
-function toldWhoIsThere(_setting: LotSetting, { room: { toldNobody } }: Made): string | undefined {
-  const [call] = toldNobody;
-  return call === undefined ? undefined : `{${call}}, whose call is over, is told something`;
-}
-
 /** The slot that a caller is in, whether it has heard of it or not; empty: in none. */
 function slotOf({ isHost, stage, slot, told }: Parking): string {
   if (!isHost || stage === "adding" || stage === "talking") return "";
@@ -43,7 +25,10 @@ function slotOf({ isHost, stage, slot, told }: Parking): string {
   return parked?.kind === "parked" ? parked.slot : slot;
 }
 
-function oneInASlot(_setting: LotSetting, { after: { callers } }: Made): string | undefined {
+function oneInASlot(
+  _setting: LotSetting,
+  { after: { callers } }: Made<LotScene>,
+): string | undefined {
   const parked = callers.filter((caller) => slotOf(caller) !== "");
   const second = parked.find(
     (one, place) => parked.findIndex((other) => slotOf(other) === slotOf(one)) !== place,
@@ -59,7 +44,10 @@ function bridgesOf({ told, bridge }: Parking): readonly string[] {
 }
 
 /** Everybody meets one other call at most: one that was parked, and one that fetched it. */
-function connectedOnce(_setting: LotSetting, { after: { callers } }: Made): string | undefined {
+function connectedOnce(
+  _setting: LotSetting,
+  { after: { callers } }: Made<LotScene>,
+): string | undefined {
   const twice = callers.find((caller) => bridgesOf(caller).length > 1);
   if (twice !== undefined) return `{${twice.id}} meets two others`;
   for (const one of callers) {
@@ -76,7 +64,10 @@ function connectedOnce(_setting: LotSetting, { after: { callers } }: Made): stri
   return undefined;
 }
 
-function nobodyLost(_setting: LotSetting, { after: { room, callers } }: Made): string | undefined {
+function nobodyLost(
+  _setting: LotSetting,
+  { after: { room, callers } }: Made<LotScene>,
+): string | undefined {
   const isKnown = ({ id }: Parking): boolean =>
     room.own.hosts.some((each) => each.id === id) ||
     room.own.meetings.some(({ host, guest }) => host === id || guest === id);
@@ -88,7 +79,7 @@ function nobodyLost(_setting: LotSetting, { after: { room, callers } }: Made): s
 
 function refusedForAReason(
   { rules }: LotSetting,
-  { before, after, room: { commands } }: Made,
+  { before, after, room: { commands } }: Made<LotScene>,
 ): string | undefined {
   for (const command of commands) {
     if (command.kind !== "call.tell") continue;
@@ -113,7 +104,7 @@ function isSomebodyIn({ room: { own }, callers }: LotScene, slot: string): boole
 /** Once everything is heard and answered, whoever meets somebody meets one who is there. */
 function nobodyHangsOn(
   _setting: LotSetting,
-  { after: { room, callers } }: Made,
+  { after: { room, callers } }: Made<LotScene>,
 ): string | undefined {
   if (
     room.requests.length > 0 ||
@@ -132,7 +123,7 @@ function nobodyHangsOn(
 
 function emptyAtTheEnd(
   _setting: LotSetting,
-  { after: { room, callers } }: Made,
+  { after: { room, callers } }: Made<LotScene>,
 ): string | undefined {
   if (callers.length > 0) return undefined;
   const { own, pairs, requests, bridges } = room;
