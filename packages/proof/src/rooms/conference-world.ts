@@ -16,6 +16,7 @@ import {
   readConference,
   writeConference,
 } from "./conference-scene.ts";
+import { answersOf } from "./platform-answers.ts";
 import type { Came, Move, RoomWorld } from "./room-world.ts";
 import { countFrom, freeId, mostRequests, now, Stage, type StepRoom } from "./stage.ts";
 
@@ -132,7 +133,7 @@ function arrivals(
 }
 
 function callerActs({ orders }: ConferenceSetting, caller: Attending): readonly Act[] {
-  const { id, role, stage, told, bridge } = caller;
+  const { id, role, stage, told } = caller;
   const [first] = told;
   const leave = (room: Room): void => {
     room.say(id, { kind: "left" } satisfies ConferenceMessage);
@@ -161,7 +162,7 @@ function callerActs({ orders }: ConferenceSetting, caller: Attending): readonly 
     acts.push([
       `{${id}} is in the bridge`,
       (room) => {
-        room.put(id, { stage: "inside", bridge });
+        room.put(id, { stage: "inside" });
         room.say(id, { kind: "inside" } satisfies ConferenceMessage);
       },
     ]);
@@ -175,35 +176,12 @@ function callerActs({ orders }: ConferenceSetting, caller: Attending): readonly 
   return acts;
 }
 
-/** The platform answers what was asked first; of bridges it may say that there is none. */
 function platformActs({ room }: ConferenceScene): readonly Act[] {
-  const [first] = room.requests;
   const { playing } = room.own;
-  const answer =
-    (isDone: boolean) =>
-    (stage: Room): void => {
-      if (first === undefined) return;
-      stage.take(
-        isDone
-          ? { kind: "request.succeeded", request: first.id }
-          : { kind: "request.failed", request: first.id, code: "ARI_REFUSED", certain: true },
-      );
-    };
-  return [
-    ...(first === undefined
-      ? []
-      : [[`the platform has done ${first.kind}`, answer(true)] as const]),
-    ...(first?.kind === "bridge.create"
-      ? [["the platform makes no bridge", answer(false)] as const]
-      : []),
-    ...(playing === null
-      ? []
-      : [
-          [
-            "what was played is over",
-            (stage: Room) =>
-              stage.take({ kind: "playback.finished", playback: playing.id, failed: false }),
-          ] as const,
-        ]),
+  if (playing === null) return answersOf(room);
+  const over: Act = [
+    "what was played is over",
+    (stage) => stage.take({ kind: "playback.finished", playback: playing.id, failed: false }),
   ];
+  return [...answersOf(room), over];
 }

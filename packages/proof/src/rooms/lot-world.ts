@@ -9,6 +9,7 @@ import {
 import { brokenLotLaw } from "./lot-laws.ts";
 import { type LotScene, type LotSetting, type Parking, readLot, writeLot } from "./lot-scene.ts";
 import type { Came, Move, RoomWorld } from "./room-world.ts";
+import { answersOf } from "./platform-answers.ts";
 import { countFrom, freeId, mostRequests, now, Stage, type StepRoom } from "./stage.ts";
 
 /** A lot, and callers and a platform that do whatever they may. */
@@ -30,7 +31,7 @@ function movesIn(setting: LotSetting, step: StepRoom, scene: LotScene): readonly
   const acts = [
     ...scene.callers.flatMap(callerActs),
     ...arrivals(setting, scene),
-    ...platformActs(scene),
+    ...answersOf(scene.room),
     ...timeActs(scene),
   ];
   return acts.map(([text, act]) => ({ text, come: () => came(setting, step, scene, act) }));
@@ -131,21 +132,6 @@ function hear(room: Room, id: string): void {
     default:
       return room.leave(id);
   }
-}
-
-function platformActs({ room }: LotScene): readonly Act[] {
-  const [first] = room.requests;
-  if (first === undefined) return [];
-  const request = first.id;
-  const done: Act = [
-    `the platform has done ${first.kind}`,
-    (stage) => stage.take({ kind: "request.succeeded", request }),
-  ];
-  const failed: Act = [
-    "the platform makes no bridge",
-    (stage) => stage.take({ kind: "request.failed", request, code: "ARI_REFUSED", certain: true }),
-  ];
-  return first.kind === "bridge.create" ? [done, failed] : [done];
 }
 
 function timeActs({ room: { own } }: LotScene): readonly Act[] {
