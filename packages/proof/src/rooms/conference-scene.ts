@@ -7,7 +7,7 @@ import type {
   RoomState,
 } from "@flowrun/core/tooling";
 import type { Written } from "./room-world.ts";
-import { countFrom, later, type Party, renamed } from "./stage.ts";
+import { countFrom, later, pairsOf, type Party, renamed } from "./stage.ts";
 
 /** A conference that is walked. */
 export interface ConferenceSetting {
@@ -97,9 +97,8 @@ export function readConference(first: RoomState<ConferenceState>, text: string):
     string[],
   ];
   const known = callers.filter((_caller, place) => pairs[place] === true);
-  const room = { ...first, own, requests, bridges, counter: countFrom };
   return {
-    room: { ...room, pairs: known.map(({ id }) => ({ id, seen: 0, sent: 0 })) },
+    room: { ...first, own, requests, bridges, counter: countFrom, pairs: pairsOf(known) },
     callers,
     hasBegun,
     isLocked,

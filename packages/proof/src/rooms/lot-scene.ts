@@ -1,6 +1,6 @@
 import type { LotAnswer, LotRules, Meetings, RoomState } from "@flowrun/core/tooling";
 import type { Written } from "./room-world.ts";
-import { countFrom, later, type Party, renamed, withoutIds } from "./stage.ts";
+import { countFrom, later, pairsOf, type Party, renamed, withoutIds } from "./stage.ts";
 
 /** A parking lot that is walked. */
 export interface LotSetting {
@@ -68,7 +68,7 @@ export function readLot(first: RoomState<Meetings>, text: string): LotScene {
       requests,
       bridges,
       counter: countFrom,
-      pairs: known.map(({ id }) => ({ id, seen: 0, sent: 0 })),
+      pairs: pairsOf(known),
     },
     callers,
   };

@@ -87,7 +87,7 @@ export class Stage<Own, One extends Party> {
 
   take(event: Happened): void {
     const { state, commands } = this.#step(this.room, { ...event, at: now });
-    const pairs = state.pairs.map(({ id }) => ({ id, seen: 0, sent: 0 }));
+    const pairs = pairsOf(state.pairs);
     this.room = { ...(state as RoomState<Own>), pairs, gone: [] };
     for (const command of commands) {
       this.commands.push(command);
@@ -98,6 +98,11 @@ export class Stage<Own, One extends Party> {
         this.put(command.call, { told: [...party.told, command.body] } as unknown as Partial<One>);
     }
   }
+}
+
+/** The pairs of a room with some of its calls, before any message. */
+export function pairsOf(calls: readonly { readonly id: string }[]): RoomState["pairs"] {
+  return calls.map(({ id }) => ({ id, seen: 0, sent: 0 }));
 }
 
 /** The id of the next one who comes. */

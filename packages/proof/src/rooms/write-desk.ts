@@ -1,7 +1,7 @@
 import type { DeskState, RoomState } from "@flowrun/core/tooling";
 import type { AskedTurn, DeskCaller, DeskScene, DeskSetting } from "./desk-scene.ts";
 import type { Written } from "./room-world.ts";
-import { countFrom, later, now, ranksOf, renamed, withoutIds } from "./stage.ts";
+import { countFrom, later, now, pairsOf, ranksOf, renamed, withoutIds } from "./stage.ts";
 
 type Member = DeskState["members"][number];
 type Callback = NonNullable<DeskState["callbacks"]>[number];
@@ -105,9 +105,9 @@ export function readDesk(first: RoomState<DeskState>, text: string): DeskScene {
       }),
     ),
   };
-  const pairs = callers.filter((each) => each[11]).map(([id]) => ({ id, seen: 0, sent: 0 }));
+  const known = callers.flatMap((each) => (each[11] ? [{ id: each[0] }] : []));
   return {
-    room: { ...first, own, pairs },
+    room: { ...first, own, pairs: pairsOf(known) },
     callers: callers.map(
       ([id, stage, kind, turn, priority, offer, ringing, going, member, place, told]) => ({
         ...{ id, stage, kind, turn, priority, offer, ringing, going, member, place, told },
