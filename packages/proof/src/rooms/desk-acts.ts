@@ -1,11 +1,10 @@
 import type { DeskAnswer, DeskMessage, DeskState } from "@flowrun/core/tooling";
-import type { DeskCaller, DeskScene, DeskSetting } from "./desk-scene.ts";
+import type { DeskCaller, DeskScene } from "./desk-scene.ts";
 import type { Stage } from "./stage.ts";
 
 /** A desk and its callers while one move is made. */
 export interface DeskStage {
   readonly desk: Stage<DeskState, DeskCaller>;
-  readonly setting: DeskSetting;
   asked: DeskScene["asked"];
   readonly marks: string[];
 }
@@ -56,8 +55,7 @@ export function hear(stage: DeskStage, id: string): void {
   const { desk } = stage;
   const caller = desk.party(id);
   const body = desk.hear(id) as DeskAnswer | undefined;
-  if (caller === undefined || body === undefined) return;
-  if (caller.stage !== "waiting") return;
+  if (caller?.stage !== "waiting" || body === undefined) return;
   if (body.kind === "offer") ring(stage, caller, body);
   if (body.kind === "revoke" && body.offer === caller.offer)
     letGo(desk, id, body.member === null ? caller.ringing : [body.member]);
@@ -68,8 +66,8 @@ function ring(
   caller: DeskCaller,
   { offer, members }: DeskAnswer & { kind: "offer" },
 ): void {
-  const { id, stage, ringing } = caller;
-  if (stage === "waiting" && ringing.length === 0) return desk.put(id, { offer, ringing: members });
+  const { id, ringing } = caller;
+  if (ringing.length === 0) return desk.put(id, { offer, ringing: members });
   for (const member of members)
     say(desk, id, { kind: "result", offer, member, outcome: "cancelled" });
 }

@@ -45,7 +45,7 @@ function came(
   act: (stage: DeskStage) => void,
 ): Came<DeskScene> {
   const desk = new Stage<DeskState, DeskCaller>(scene.room, scene.callers, step);
-  const stage: DeskStage = { desk, setting, asked: scene.asked, marks: [] };
+  const stage: DeskStage = { desk, asked: scene.asked, marks: [] };
   act(stage);
   beginRuns(stage);
   hearAnswers(stage);
@@ -55,7 +55,7 @@ function came(
   const after = { room: desk.room, callers: desk.parties, asked };
   const broken = brokenDeskLaw(setting, { before: scene, after, room: desk });
   return {
-    scene: broken === undefined ? withoutIdlers(setting, step, after) : after,
+    scene: broken === undefined ? withoutIdlers(step, after) : after,
     marks: stage.marks,
     ...(broken === undefined ? {} : { broken }),
   };
@@ -65,7 +65,7 @@ function came(
  * A call that has nothing to do with the desk any more is as good as over: whoever comes again is a
  * new caller.
  */
-function withoutIdlers(setting: DeskSetting, step: StepRoom, scene: DeskScene): DeskScene {
+function withoutIdlers(step: StepRoom, scene: DeskScene): DeskScene {
   const { kept, callbacks = [] } = scene.room.own;
   const isIdle = ({ id, stage, told, going }: DeskCaller): boolean =>
     stage === "past" &&
@@ -76,7 +76,7 @@ function withoutIdlers(setting: DeskSetting, step: StepRoom, scene: DeskScene): 
   if (idlers.length === 0) return scene;
   const desk = new Stage<DeskState, DeskCaller>(scene.room, scene.callers, step);
   for (const { id } of idlers) desk.leave(id);
-  const stage = { desk, setting, asked: scene.asked, marks: [] };
+  const stage = { desk, asked: scene.asked, marks: [] };
   beginRuns(stage);
   hearAnswers(stage);
   return { ...scene, room: desk.room, callers: desk.parties };
@@ -93,7 +93,8 @@ function beginRuns({ desk }: DeskStage): void {
       });
 }
 
-function arrivals({ callers: kinds, most }: DeskSetting, scene: DeskScene): readonly Act[] {
+function arrivals(setting: DeskSetting, scene: DeskScene): readonly Act[] {
+  const { callers: kinds, most } = setting;
   const { callers, room } = scene;
   const unseen = (room.own.callbacks ?? []).filter(
     ({ run, call }) => run === null && call === undefined,
@@ -106,7 +107,7 @@ function arrivals({ callers: kinds, most }: DeskSetting, scene: DeskScene): read
       : [
           [
             `{${id}} calls, and joins "${plainName(kind.queue)}" (line ${kind.line}${wishes(kind)})`,
-            ({ desk, setting }) => {
+            ({ desk }) => {
               desk.add({
                 ...nobody,
                 id,
@@ -208,17 +209,17 @@ function pastMoves(
 }
 
 function calledMoves(
-  { callers }: DeskSetting,
+  setting: DeskSetting,
   { room, asked }: DeskScene,
   { id, place }: DeskCaller,
 ): readonly Act[] {
   const { queue } = (room.own.callbacks ?? []).find((each) => each.id === place) ?? {};
-  return callers.flatMap((kind, index): readonly Act[] =>
+  return setting.callers.flatMap((kind, index): readonly Act[] =>
     kind.isCalledBack && (queue === undefined || kind.queue === queue)
       ? [
           [
             `{${id}}, who is called back, answers, and joins "${plainName(kind.queue)}" (line ${kind.line})`,
-            ({ desk, setting }) => {
+            ({ desk }) => {
               const { turn, priority } = asked.find((each) => each.place === place) ?? {
                 turn: nextTurn({ callers: desk.parties, asked }),
                 priority: kind.priority,
