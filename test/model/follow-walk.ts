@@ -84,7 +84,7 @@ export function firstUnwalked<Scene>(
     if (isSilent(real) || isQuestion(real.event)) continue;
     const next = new Map(
       withSilent(places).flatMap((place) => [
-        // Whoever has nothing to do with the room any more is as good as over there.
+        // A call that has nothing to do with the room any more counts as over there.
         ...(isOfNobody(real, place) ? [[keyOf(place), place] as const] : []),
         ...placesAfter(place, real),
       ]),

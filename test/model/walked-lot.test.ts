@@ -39,7 +39,7 @@ blocks:
 `,
 });
 
-/** What happens from outside, so long after the deed before. */
+/** Somebody outside does something, so long after the deed before. */
 interface Deed {
   readonly afterMs: number;
   readonly does: "700" | "701" | "hangs up";
@@ -55,7 +55,7 @@ const deeds: fc.Arbitrary<readonly Deed[]> = fc.array(
   { minLength: 4, maxLength: 30 },
 );
 
-/** What the lot of a live host took, while no more than three callers were there at once. */
+/** The events that the lot of a live host took, while no more than three callers were there at once. */
 async function takenIn(happening: readonly Deed[]): Promise<readonly Taken[]> {
   if (program === undefined) throw new Error("The flow has errors.");
   const clock = createVirtualClock({ settle: setImmediate });

@@ -43,7 +43,7 @@ blocks:
 `,
 });
 
-/** What happens from outside, so long after the deed before. */
+/** Somebody outside does something, so long after the deed before. */
 interface Deed {
   readonly afterMs: number;
   readonly does: "calls" | "calls for german" | "hangs up" | "phones";

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { outputOf } from "../../../test/process/run-process.ts";
 
-/** What came to a mail server. */
+/** An e-mail that a mail server took. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
