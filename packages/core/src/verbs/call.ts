@@ -1,5 +1,5 @@
 import { argumentsFor } from "../interpret/part-arguments.ts";
-import { defineVerb } from "./define-verb.ts";
+import { beforeEnd, defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
@@ -32,7 +32,7 @@ export const call: Verb = defineVerb({
   outcomes: ["ok"],
   result: ({ gives }) => gives,
   runs: ({ text }) => [{ kind: "part", name: text("part") }],
-  places: ["M", "P", "K", "C", "W", "S", "R"],
+  places: beforeEnd,
   machine: {
     enter: (draft, { part, with: given = {} }) => {
       return { kind: "call", part, args: argumentsFor(draft.program, part, given) };

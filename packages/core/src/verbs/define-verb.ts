@@ -138,6 +138,9 @@ type Typed =
 /** The places of a verb that needs nobody. */
 export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "S", "R", "F"];
 
+/** The places of a verb that steers the flow: all but `finally`, where nothing goes on. */
+export const beforeEnd: readonly Place[] = everywhere.filter((place) => place !== "F");
+
 /**
  * A verb from its definition. Only here are the types of options and memory given up. It may, since
  * the checker holds options to their declaration, and the interpreter gives a memory back as it

@@ -1,4 +1,4 @@
-import { defineVerb } from "./define-verb.ts";
+import { beforeEnd, defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `go` — goes on at the start of another block; nothing after it in its block is ever reached. */
@@ -23,7 +23,7 @@ export const go: Verb = defineVerb({
   },
   outcomes: [],
   flow: "jump",
-  places: ["M", "P", "K", "C", "W", "S", "R"],
+  places: beforeEnd,
   machine: {
     enter: (_call, { block }) => ({ kind: "jump", block }),
   },

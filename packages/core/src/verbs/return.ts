@@ -1,5 +1,5 @@
 import { plainReturn } from "../language/return-target.ts";
-import { defineVerb } from "./define-verb.ts";
+import { beforeEnd, defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `return` — leaves a part or a side block: its word is the outcome of the step that runs it. */
@@ -30,7 +30,7 @@ export const returning: Verb = defineVerb({
   outcomes: [],
   flow: "return",
   returns: ({ text }) => text("outcome"),
-  places: ["M", "P", "K", "C", "W", "S", "R"],
+  places: beforeEnd,
   machine: {
     enter: (_call, { outcome, value }) => ({
       kind: "return",

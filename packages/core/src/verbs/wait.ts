@@ -1,5 +1,5 @@
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
-import { defineVerb } from "./define-verb.ts";
+import { beforeEnd, defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `wait` — lets time pass while the caller listens to whatever there is, or to silence. */
@@ -25,7 +25,7 @@ export const wait: Verb = defineVerb({
   outcomes: ["ok"],
   unfit: "ok",
   time: (known) => ({ idleMs: known.number("for") ?? 0 }),
-  places: ["M", "P", "K", "C", "W", "S", "R"],
+  places: beforeEnd,
   machine: {
     enter: (call, options) => {
       if (options.for === 0) return { kind: "done", outcome: "ok" };
