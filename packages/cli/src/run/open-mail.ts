@@ -13,8 +13,8 @@ export interface MailRequest {
 }
 
 /**
- * The way to the mail server; `undefined` where there is none, or nothing is sent. Whether the server can be
- * reached and takes the login is looked at meanwhile, and told to the log: calls need not wait for that.
+ * The way to the mail server; `undefined` where there is none, or nothing is sent. It tries in the
+ * background to reach the server and to log in, and tells the log of a failure: calls do not wait.
  */
 export async function openMail({
   mail,

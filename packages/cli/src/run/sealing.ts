@@ -4,8 +4,8 @@ import type { CryptoKey, JWK, KeyObject } from "jose";
 const algorithm = "RSA-OAEP-256";
 
 /**
- * Seals values as compact JWE (RFC 7516): RSA-OAEP-256 with A256GCM. Rejects with `CLI_SEAL_KEY` for a key that is none
- * of RSA. The library is loaded when the first value is sealed.
+ * Seals values as compact JWE (RFC 7516): RSA-OAEP-256 with A256GCM. Rejects with `CLI_SEAL_KEY`
+ * for anything but a public key of RSA. The library is loaded when the first value is sealed.
  */
 export const sealing: SealPort = {
   async seal({ value, key }) {

@@ -15,8 +15,8 @@ import { thingWith, withoutThing, withThing } from "./listing.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
 
 /**
- * The opener of a signal's part: the call itself, whatever its steps do. Such a track goes with the
- * flow only.
+ * The opener of a signal's part: the call itself. Such a track outlives the steps of the call, and
+ * is cut when the flow ends.
  */
 export const besideAll = "call";
 

@@ -31,9 +31,10 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
    */
   readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory, Outcome>;
   /**
-   * Ends a step that waits, since the call goes on elsewhere: what it has begun is undone. The
-   * outcome tells nobody anything. It may wait for that; `undefined`: it cannot be left just now,
-   * and is asked again after the next event. Absent for a verb that is waited for.
+   * Ends a step that waits, since the call goes on elsewhere, and undoes the work that the step has
+   * begun. The step may wait until that is done; nobody reads its outcome. Gives `undefined` while
+   * the step cannot be left: it is asked again after the next event. Absent for a verb whose end the
+   * call waits for.
    */
   readonly leave?: (call: CallDraft, memory: Memory) => Progress<Memory, Outcome> | undefined;
   /**

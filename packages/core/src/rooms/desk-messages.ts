@@ -53,8 +53,8 @@ export type DeskMessage =
       /** Its place is kept for two minutes. */
       readonly keep: boolean;
       /**
-       * The offer whose phones it calls; null: none. Any other one was under way to it, and nobody
-       * is called for that. Absent from older versions: whatever it was offered is called.
+       * The offer whose phones the call has ring; null: none. Any other offer was under way to the
+       * call, and rings nowhere. Absent from older versions: then all that was offered rings.
        */
       readonly offer?: string | null;
     }

@@ -89,8 +89,8 @@ export type RoomRequestable = WithoutRequest<
 type WithoutRequest<Command> = Command extends unknown ? Omit<Command, "request"> : never;
 
 /**
- * A kind of room from its definition. Only here are the types of rules and of a room's state given
- * up. It may, since rules are as the flow declares them, and a state comes back as it was.
+ * A kind of room from its definition. Only this function gives up the types of rules and of a
+ * room's state. This is safe: rules are as the flow declares them, and a state comes back as it was.
  */
 export function defineRoom<Rules extends RoomRules, Own>(kind: RoomKind<Rules, Own>): RoomKind {
   return kind as unknown as RoomKind;

@@ -142,9 +142,9 @@ export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "S", "R", 
 export const beforeEnd: readonly Place[] = everywhere.filter((place) => place !== "F");
 
 /**
- * A verb from its definition. Only here are the types of options and memory given up. It may, since
- * the checker holds options to their declaration, and the interpreter gives a memory back as it
- * was.
+ * A verb from its definition. Only this function gives up the types of options and memory. This is
+ * safe: the checker holds options to their declaration, and the interpreter gives a memory back as
+ * it was.
  */
 export function defineVerb<
   const Declared extends Options,
