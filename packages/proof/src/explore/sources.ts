@@ -1,9 +1,12 @@
 import type { Program, Step } from "@flowrun/core";
+import { oncePerProgram } from "@flowrun/host/tooling";
 
 /** The texts of a program's expressions, each once. */
-export function sourcesIn({ blocks, finally: last }: Program): readonly string[] {
-  return [...new Set([...Object.values(blocks).flat(), ...last].flatMap(sourcesOf))];
-}
+export const sourcesIn: (program: Program) => readonly string[] = oncePerProgram(
+  ({ blocks, finally: last }) => [
+    ...new Set([...Object.values(blocks).flat(), ...last].flatMap(sourcesOf)),
+  ],
+);
 
 function sourcesOf({ condition, options }: Step): readonly string[] {
   const values: readonly Step["condition"][] = [condition, ...Object.values(options)];
