@@ -13,6 +13,11 @@ function sourcesOf({ condition, options }: Step): readonly string[] {
   return values.flatMap((value) => (value?.kind === "computed" ? [value.source] : []));
 }
 
+/** Whether an expression of a program reads a member of `call`. */
+export function readsOfCall(program: Program, member: string): boolean {
+  return sourcesIn(program).some((source) => mentions(source, `call.${member}`));
+}
+
 /** The SIP headers that a program asks for. */
 export function headersOf({ headers = {}, files = {} }: Program): readonly string[] {
   const all = [headers, ...Object.values(files).map((file) => file.headers ?? {})];

@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
 import type { Program } from "@flowrun/core";
-import { sourcesIn } from "../explore/sources.ts";
+import { readsOfCall } from "../explore/sources.ts";
 
 /** The number that is called, where an expression looks at it; elsewhere it does not matter. */
 export function anyNumber(
   program: Program,
   numbers: readonly string[],
 ): { readonly to?: fc.Arbitrary<string> } {
-  const isRead = sourcesIn(program).some((source) => source.includes("call.to"));
-  return isRead ? { to: fc.constantFrom(...numbers) } : {};
+  return readsOfCall(program, "to") ? { to: fc.constantFrom(...numbers) } : {};
 }

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import * as fc from "fast-check";
-import { headersOf, sourcesIn, variablesOf } from "../explore/sources.ts";
+import { headersOf, readsOfCall, variablesOf } from "../explore/sources.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** How calls come. */
@@ -26,11 +26,9 @@ export function anyOrigin(program: Program, texts: readonly string[]): Origins {
     noNullPrototype: true,
   });
   const variables = variablesOf(program);
-  const isRead = (member: string): boolean =>
-    sourcesIn(program).some((source) => source.includes(`call.${member}`));
   return {
-    ...(isRead("name") ? { callerName: fc.constantFrom(...names) } : {}),
-    ...(isRead("args") ? { args: fc.array(value, { maxLength: 3 }) } : {}),
+    ...(readsOfCall(program, "name") ? { callerName: fc.constantFrom(...names) } : {}),
+    ...(readsOfCall(program, "args") ? { args: fc.array(value, { maxLength: 3 }) } : {}),
     ...(variables.length === 0
       ? {}
       : {
