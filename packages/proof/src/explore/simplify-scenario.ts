@@ -3,19 +3,19 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
 /** Where there are more rows they all stay, since each would cost a call. */
 const mostRows = 40;
 
-/** So it is with what a caller does, but for the last things. */
+/** Where a caller does more, only the last things are tried. */
 const mostActs = 40;
 
 /**
- * A scenario without the rows, phones, answers and faults that it can do without, tried one after
- * the other: what `isKept` refuses stays. Faults of one command become one of all its kind where
- * that does.
+ * A scenario without the other calls, transcripts, rows, phones, answers and faults that it can do
+ * without, tried one after the other: what `isKept` refuses stays. Faults of one command become one
+ * of all its kind where that does.
  */
 export function simplifyScenario(
   scenario: Scenario,
   isKept: (scenario: Scenario) => boolean,
 ): Scenario {
-  let simple = usuallyHeardWhere(aloneWhere(scenario, isKept), isKept);
+  let simple = plainWhere(scenario, isKept);
   const tryWith = (change: Partial<Scenario>): void => {
     const candidate = { ...simple, ...change };
     if (isKept(candidate)) simple = candidate;
@@ -42,21 +42,19 @@ export function simplifyScenario(
   return simple;
 }
 
+/** The scenario without other calls and what is understood of recordings, each where that is kept. */
+function plainWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
+  let plain = scenario;
+  for (const part of ["others", "transcripts"] as const) {
+    const { [part]: said, ...rest } = plain;
+    if (said !== undefined && isKept(rest)) plain = rest;
+  }
+  return plain;
+}
+
 /** The tables, where each of their rows may be tried. */
 function fewRows({ tables }: Scenario): Scenario["tables"] {
   return Object.values(tables).flat().length > mostRows ? {} : tables;
-}
-
-/** The scenario without other calls, where that is kept. */
-function aloneWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
-  const { others, ...alone } = scenario;
-  return others !== undefined && isKept(alone) ? alone : scenario;
-}
-
-/** The scenario without what is understood of recordings, where that is kept. */
-function usuallyHeardWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
-  const { transcripts, ...usual } = scenario;
-  return transcripts !== undefined && isKept(usual) ? usual : scenario;
 }
 
 function isSame(fault: PortFault, other: PortFault): boolean {
