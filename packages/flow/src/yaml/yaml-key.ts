@@ -5,8 +5,9 @@ import { missingColon } from "./yaml-fault.ts";
 import { doubleBraces } from "./template-mistakes.ts";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 
-/** How far back from a key another one is looked for. */
+/** How far back from a key another one is looked for, and a text that a comma has cut off. */
 const longestBefore = 80;
+const longestCut = 2000;
 
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
 
@@ -133,7 +134,8 @@ function signBehind(key: string, span: Span, isAlone: boolean): Diagnostic | und
 }
 
 function isCutOff(text: string, { start }: Span): boolean {
-  const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  const near = text.slice(Math.max(0, start - longestCut), start);
+  const before = near.slice(near.lastIndexOf("\n") + 1);
   return /[{,]\s*[\w-]+\s*[:=]?\s*["'][^"']*$/.test(before);
 }
 
