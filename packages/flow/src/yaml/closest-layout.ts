@@ -3,7 +3,14 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { doubledLine } from "./doubled-line.ts";
 import { behindDash, headOf } from "./line-edit.ts";
 import { editsOf } from "./line-edits.ts";
-import { keyAbove, keyBefore, keyInBraces, type IsWhole, type Told } from "./lost-key.ts";
+import {
+  firstFound,
+  keyAbove,
+  keyBefore,
+  keyInBraces,
+  type IsWhole,
+  type Told,
+} from "./lost-key.ts";
 import { missingSection } from "./missing-section.ts";
 import { linesOf, suspectsOf } from "./misplaced-line.ts";
 import { readYaml, type JudgeRepair } from "./read-yaml.ts";
@@ -73,9 +80,9 @@ function outOfSection(
   placed: readonly Diagnostic[],
   isWhole: IsWhole,
 ): Diagnostic | undefined {
-  return linesOfFirst(text, placed)
-    .map(({ span }) => sectionInside(text, span.start, isWhole))
-    .find((each) => each !== undefined);
+  return firstFound(linesOfFirst(text, placed), ({ span }) =>
+    sectionInside(text, span.start, isWhole),
+  );
 }
 
 /** A line in another column, or one that is missing. */
@@ -97,7 +104,7 @@ function misplaced(
     .slice(0, mostReadings)
     .find((edit) => isWhole(edit.text));
   if (found === undefined) {
-    const lost = near.map((line) => keyAbove(text, line, isWhole)).find((each) => each);
+    const lost = firstFound(near, (line) => keyAbove(text, line, isWhole));
     return lost && asProblem("FLOW_MISSING_KEY", lost);
   }
   const message = found.message.replace(

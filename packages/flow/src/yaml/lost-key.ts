@@ -40,17 +40,18 @@ export function lostKey(
   if (near === undefined) return undefined;
   const isWhole: IsWhole = (repaired) => near.read(repaired) !== undefined;
   const suspects = suspectsOf(text, span.start);
-  const found = first(
+  const found = firstFound(
     suspects,
     (line) => keyBefore(text, line, isWhole) ?? keyAbove(text, line, isWhole),
   );
   return found && flowProblem("FLOW_YAML", found.span, found.message, { hint: found.hint });
 }
 
-function first<Each>(
+/** The first that is found for any of them; the rest is not looked at, as each look reads the text. */
+export function firstFound<Each, Found>(
   all: readonly Each[],
-  find: (each: Each) => Told | undefined,
-): Told | undefined {
+  find: (each: Each) => Found | undefined,
+): Found | undefined {
   for (const each of all) {
     const found = find(each);
     if (found !== undefined) return found;
