@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { parseYaml } from "./convert-yaml.ts";
+import { parseWhole } from "./convert-yaml.ts";
 import { behindDash, headOf, isItem, isKey } from "./line-edit.ts";
 import { neighbourhoodOf, type Neighbourhood } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
@@ -84,8 +84,7 @@ function edited(line: string, { at, taken, put }: SignEdit): string {
 
 /** Whether a line is YAML by itself, which most lines of a file that can be read are. */
 function isReadAlone(line: string): boolean {
-  const [document, second] = parseYaml(line.trim()) ?? [];
-  return second === undefined && document?.errors.length === 0;
+  return parseWhole(line.trim()) !== undefined;
 }
 
 /** The edits of a line, the likeliest kinds first. Signs inside quotes stay as they are. */

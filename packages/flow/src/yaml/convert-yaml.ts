@@ -56,6 +56,12 @@ export function parseYaml(text: string): readonly Document[] | undefined {
   }
 }
 
+/** The only document of a text, where it has no errors. */
+export function parseWhole(text: string): Document | undefined {
+  const [document, second] = parseYaml(text) ?? [];
+  return second === undefined && document?.errors.length === 0 ? document : undefined;
+}
+
 /**
  * A node of the library at a depth, counted from 1, as ours. A value that cannot be in a flow
  * becomes nothing, with a diagnostic.

@@ -1,5 +1,5 @@
 import { isScalar, visit, type Document } from "yaml";
-import { parseYaml } from "./convert-yaml.ts";
+import { parseWhole } from "./convert-yaml.ts";
 import type { Fits } from "./yaml-fault.ts";
 
 /** How many lines that may begin a part are kept before a place, and behind it. */
@@ -30,12 +30,27 @@ interface Reading {
   readonly text: string;
 }
 
-/** The neighbourhood of an offset; `undefined` where it is right by itself: the fault is elsewhere. */
+// A memo, not state: a judge is that of one text, and many explanations look at the same place of it.
+const neighbourhoods = new WeakMap<Fits, Map<number, Neighbourhood | undefined>>();
+
+/**
+ * The neighbourhood of an offset; `undefined` where it is right by itself: the fault is elsewhere.
+ * With a judge of the text, each place of it is found once, and each edit of it is read once.
+ */
 export function neighbourhoodOf(
   text: string,
   offset: number,
-  fits: Fits = () => true,
+  fits?: Fits,
 ): Neighbourhood | undefined {
+  if (fits === undefined) return findNeighbourhood(text, offset, () => true);
+  const known = neighbourhoods.get(fits) ?? new Map<number, Neighbourhood | undefined>();
+  neighbourhoods.set(fits, known);
+  const place = text.lastIndexOf("\n", offset - 1) + 1;
+  if (!known.has(place)) known.set(place, findNeighbourhood(text, offset, fits));
+  return known.get(place);
+}
+
+function findNeighbourhood(text: string, offset: number, fits: Fits): Neighbourhood | undefined {
   const from = startOf(text, offset);
   const behind = text.length - endOf(text, offset);
   const head = from > 0 && text.startsWith(" ", from) ? headOf(text, from) : "";
@@ -45,12 +60,14 @@ export function neighbourhoodOf(
     if (same === behind) return edited.length - behind;
     return edited.indexOf("\n", edited.length - same) + 1 || edited.length;
   };
+  const known = new Map<string, Reading | undefined>();
   const parse = (edited: string): Reading | undefined => {
     const part = head + edited.slice(from, endIn(edited));
-    const [document, second] = parseYaml(part) ?? [];
-    return second === undefined && document?.errors.length === 0
-      ? { document, text: part }
-      : undefined;
+    if (!known.has(part)) {
+      const document = parseWhole(part);
+      known.set(part, document && { document, text: part });
+    }
+    return known.get(part);
   };
   const isFit = (edited: string): boolean => fits(edited, { start: from, end: endIn(edited) });
   const read = (edited: string): Reading | undefined => {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@flowrun/core";
-import { convertYaml, parseYaml } from "./convert-yaml.ts";
+import { convertYaml, parseWhole } from "./convert-yaml.ts";
 import { movedEntry } from "./moved-yaml.ts";
 import { isEmpty, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
 
@@ -96,9 +96,8 @@ function readPiece(block: string, at: number): YamlPiece | undefined {
  * anchors or aliases.
  */
 function readAlone(text: string, depth: number): YamlMap | undefined {
-  const [document, second] = parseYaml(text) ?? [];
-  if (document === undefined || second !== undefined || document.errors.length > 0)
-    return undefined;
+  const document = parseWhole(text);
+  if (document === undefined) return undefined;
   const diagnostics: Diagnostic[] = [];
   let isNamed = false;
   const aliases = {

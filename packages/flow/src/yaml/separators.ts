@@ -1,6 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { parseYaml } from "./convert-yaml.ts";
+import { parseWhole } from "./convert-yaml.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, lineBefore, missingColon, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -38,7 +38,7 @@ export function wrongSeparator(
 ): { readonly span: Span; readonly message: string; readonly hint: string } | undefined {
   for (const { span, text: line } of lines) {
     const found = separationsOf(line)
-      .filter(({ written }) => isReadAlone(written))
+      .filter(({ written }) => parseWhole(written) !== undefined)
       .slice(0, mostTried)
       .find(({ written, from, to }) =>
         isWhole(text.slice(0, span.start) + written + text.slice(span.end), line.slice(from, to)),
@@ -75,11 +75,6 @@ export function linesOfFirst(
 ): readonly WrittenLine[] {
   const lines = problems.slice(0, mostLines).map(({ span }) => lineAt(text, span.start));
   return [...new Map(lines.map((line) => [line.span.start, line])).values()];
-}
-
-function isReadAlone(line: string): boolean {
-  const [document, second] = parseYaml(line) ?? [];
-  return second === undefined && document?.errors.length === 0;
 }
 
 function separationsOf(line: string): readonly Separated[] {
