@@ -1,5 +1,6 @@
 import type { Located } from "@flowrun/core";
 import { type FlowAst, languagePattern, type YamlEntry } from "@flowrun/core/tooling";
+import { listOf } from "./list-shape.ts";
 import { told, wrongValue, type Shape } from "./shape.ts";
 
 const language: Shape = {
@@ -9,12 +10,7 @@ const language: Shape = {
 
 /** `languages:` — what callers may hear. */
 export const languagesShape: Shape = told(
-  {
-    schema: { type: "array", items: language.schema, minItems: 1 },
-    inside: () => language,
-    explain: (misfit) =>
-      wrongValue(misfit, "a list of languages", "Write a list such as [nb, en]."),
-  },
+  listOf(language, "a list of languages", { minItems: 1, hint: "Write a list such as [nb, en]." }),
   "The languages that callers may hear; a call begins with the first.",
   { examples: [["nb", "en"]] },
 );

@@ -9,9 +9,10 @@ import {
   typeWords,
   type YamlEntry,
 } from "@flowrun/core/tooling";
+import { listOf } from "./list-shape.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { memberOf, membersOf, textOf } from "./members.ts";
-import { told, wrongValue, type Shape } from "./shape.ts";
+import { told, type Shape } from "./shape.ts";
 import { textShape } from "./text-shapes.ts";
 import { wrongType } from "./wrong-type.ts";
 
@@ -28,14 +29,9 @@ const typeShape: Shape = {
     }),
 };
 
-const choicesShape: Shape = {
-  schema: {
-    type: "array",
-    minItems: 1,
-    items: { type: ["string", "number", "boolean"], minLength: 1 },
-  },
-  explain: (misfit) => wrongValue(misfit, "a list of texts, such as [small, large]"),
-};
+const choicesShape = listOf(textShape("a text"), "a list of texts, such as [small, large]", {
+  minItems: 1,
+});
 
 const inFull = keyedMap({
   expected:

@@ -11,6 +11,7 @@ import {
 } from "@flowrun/core/tooling";
 import { readEventFiles } from "../event-files.ts";
 import { keyedMap, namedMap } from "../map-shapes.ts";
+import { listOf } from "../list-shape.ts";
 import { memberOf, membersOf, textOf } from "../members.ts";
 import type { ShapeReader } from "../shape-reader.ts";
 import { told, wrongValue, type Shape } from "../shape.ts";
@@ -21,11 +22,7 @@ const oneHours = textShape('hours such as "08:00-16:00"');
 
 const hoursExample = 'hours such as "08:00-16:00", or a list of them';
 
-const someHours: Shape = {
-  schema: { type: "array", items: someText, minItems: 1 },
-  inside: () => oneHours,
-  explain: (misfit) => wrongValue(misfit, hoursExample),
-};
+const someHours = listOf(oneHours, hoursExample, { minItems: 1 });
 
 /** Hours, or a list of them. Whether they are hours is for a rule. */
 const hours: Shape = {

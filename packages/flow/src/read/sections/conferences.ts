@@ -5,6 +5,7 @@ import {
   problemOfText,
   type YamlEntry,
 } from "@flowrun/core/tooling";
+import { listOf } from "../list-shape.ts";
 import { keyedMap } from "../map-shapes.ts";
 import { memberOf, numberOf, textOf } from "../members.ts";
 import { told, wrongValue, type Shape } from "../shape.ts";
@@ -44,11 +45,10 @@ const oneSound: Shape = {
   },
 };
 
-const someSounds: Shape = {
-  schema: { type: "array", items: oneSound.schema, minItems: 1, maxItems: 4 },
-  inside: () => oneSound,
-  explain: (misfit) => wrongValue(misfit, `${soundExample}, or a list of them`),
-};
+const someSounds = listOf(oneSound, `${soundExample}, or a list of them`, {
+  minItems: 1,
+  maxItems: 4,
+});
 
 const sounds: Shape = {
   schema: { anyOf: [oneSound.schema, someSounds.schema] },

@@ -5,11 +5,11 @@ import {
   type DeskRules,
   optionKinds,
   readCalendar,
-  someText,
   withTechnology,
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { listOf } from "../list-shape.ts";
 import { keyedMap } from "../map-shapes.ts";
 import { literalOf, memberOf, numberOf, textOf } from "../members.ts";
 import { told, wrongValue, type Misfit, type Shape } from "../shape.ts";
@@ -60,11 +60,7 @@ function hintOfEndpoint({ at: { key, value } }: Misfit): string | undefined {
 
 const oneSkill = textShape("a word such as german");
 
-const skillsShape: Shape = {
-  schema: { type: "array", items: someText },
-  inside: () => oneSkill,
-  explain: (misfit) => wrongValue(misfit, "a list of words, such as [german]"),
-};
+const skillsShape = listOf(oneSkill, "a list of words, such as [german]");
 
 const longMember = keyedMap({
   expected: `${endpointExample}, or a map with "to"`,
@@ -93,11 +89,7 @@ const member: Shape = {
   explain: oneEndpoint.explain,
 };
 
-const membersShape: Shape = {
-  schema: { type: "array", items: member.schema },
-  inside: () => member,
-  explain: (misfit) => wrongValue(misfit, "a list of phones, such as [PJSIP/2001, PJSIP/2002]"),
-};
+const membersShape = listOf(member, "a list of phones, such as [PJSIP/2001, PJSIP/2002]");
 
 const duration = (minimum: number): Shape => literalShape("duration", { minimum });
 
