@@ -123,7 +123,10 @@ test("what is in the editor stands against the newest commit, and is compared ag
   await page.getByText("Both are the same.").waitFor();
   await retype(page, "default: 25", "default: 30");
 
-  await page.locator(".changes li[data-mark=changed] strong", { hasText: "settings" }).waitFor();
+  await page.locator(".changes pre span", { hasText: "default: 30" }).waitFor();
+  expect(await page.locator(".changes li[data-mark=changed] strong").allTextContents()).toEqual([
+    "settings",
+  ]);
   const lines = await page.locator(".changes pre span").allTextContents();
   expect(lines.map((line) => line.replace(/type.*default: (\d+).*\n/, "$1"))).toEqual([
     "− max_digits: { 25",
