@@ -28,17 +28,19 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent
     CallRecord CallStart Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure
-    ConnectionState Count Delete DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
-    HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
-    LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Mail MailPort Order OutgoingMail PlatformCommand
-    PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode
-    RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions RoomJournalEntry Row
-    RunStart Save ScalarType ScalarValue SealPort Sealing Setback SnoopedSound SoundLine SpeechPort SpokenText
-    StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table
-    Transcribing Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
-    WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms
-    deepestJson isJsonObject isMomentOf isPassing isReplaced isSameRow isWithinDepth parseDuration parseJson pause
-    readRetryAfter recognitionCatalogue recognitionError retry soundRate webhookNames
+    ConnectionState Count Delete DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer
+    HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
+    LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Mail MailPort Order
+    OutgoingMail PlatformCommand PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome
+    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap Replace ReplacedLeg RetryOptions
+    RoomJournalEntry Row RunStart Save ScalarType ScalarValue SealPort Sealing Setback SnoopedSound
+    SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey
+    SurveyedLeg SurveyedRecording Table Transcribing Transport TransportReceiver V2Call V2Operation
+    V2Operations V2Port ValueType Wanted Wave WaveFormat WebhookName WebhookStart backoffMs
+    cellCatalogue cellError columnsLookedInto connectionFailure createAlarms deepestJson
+    isJsonObject isMomentOf isPassing isReplaced isSameRow isWithinDepth parseDuration parseJson
+    pause readRetryAfter readWave recognitionCatalogue recognitionError retry soundRate webhookNames
+    writeWave
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock

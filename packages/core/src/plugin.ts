@@ -53,6 +53,7 @@ export {
   type RecognitionCode,
 } from "./ports/recognition-catalogue.ts";
 export { soundRate, type SoundLine } from "./ports/sound.ts";
+export { readWave, writeWave, type Wave, type WaveFormat } from "./ports/wave.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";

@@ -55,10 +55,10 @@ describe("soundIn", () => {
   });
 
   test.each([
-    ["audio/gsm", new Uint8Array(40), "it is no WAV file"],
+    ["audio/gsm", new Uint8Array(40), "it is no whole WAV file"],
     ["audio/wav", wav(8_000, 1, [], { kind: 49 }), "its samples are not plain ones of 16 bits"],
-    ["audio/wav", wav(8_000, 1, []).subarray(0, 40), "its head is not whole"],
-    ["audio/wav", new Uint8Array(3), "it is no WAV file"],
+    ["audio/wav", wav(8_000, 1, []).subarray(0, 40), "it is no whole WAV file"],
+    ["audio/wav", new Uint8Array(3), "it is no whole WAV file"],
   ])("refuses a file of type %s where it is none", (type, bytes, why) => {
     expect(() => soundIn({ type, bytes })).toThrow(
       expect.objectContaining({

@@ -14,7 +14,7 @@ export interface SpokenFiles {
    * Writes a file whole or not at all, and removes the one used longest ago when there are too
    * many. Rejects with SPEECH_FOLDER.
    */
-  write(name: string, content: Buffer): Promise<void>;
+  write(name: string, content: Uint8Array): Promise<void>;
 }
 
 const ending = ".wav";

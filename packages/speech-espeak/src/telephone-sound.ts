@@ -1,3 +1,5 @@
+import { readWave, writeWave } from "@flowrun/core/plugin";
+
 /**
  * The rate of the sounds that this package writes, in hertz: what every telephone codec and every
  * Asterisk plays.
@@ -14,53 +16,24 @@ export interface Sound {
  * The sound in a WAV file of 16 bits and one channel; `undefined` when it is something else. A file
  * that was written to a pipe has no true sizes in its head: everything after the head counts.
  */
-export function readWav(file: Buffer): Sound | undefined {
-  if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE")
-    return undefined;
-  let rate: number | undefined;
-  for (let at = 12; at + 8 <= file.length;) {
-    const name = file.toString("latin1", at, at + 4);
-    const [begin, size] = [at + 8, file.readUInt32LE(at + 4)];
-    if (name === "fmt ") rate = rateOf(file.subarray(begin, begin + size));
-    if (name === "data" && rate !== undefined)
-      return { rate, samples: samplesOf(file.subarray(begin, begin + size)) };
-    at = begin + size + (size % 2);
-  }
-  return undefined;
-}
-
-/** The rate of a format of plain samples in one channel of 16 bits. */
-function rateOf(format: Buffer): number | undefined {
-  const plain = format.length >= 16 && format.readUInt16LE(0) === 1;
-  return plain && format.readUInt16LE(2) === 1 && format.readUInt16LE(14) === 16
-    ? format.readUInt32LE(4)
-    : undefined;
-}
-
-function samplesOf(data: Buffer): Int16Array {
-  return Int16Array.from({ length: Math.floor(data.length / 2) }, (_, index) =>
-    data.readInt16LE(2 * index),
-  );
+export function readWav(file: Uint8Array): Sound | undefined {
+  const wave = readWave(file);
+  if (wave?.format !== 1 || wave.channels !== 1 || wave.bits !== 16) return undefined;
+  const { rate, samples } = wave;
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.byteLength);
+  const count = Math.floor(samples.length / 2);
+  return {
+    rate,
+    samples: Int16Array.from({ length: count }, (_, index) => view.getInt16(2 * index, true)),
+  };
 }
 
 /** A WAV file of 16 bits and one channel. */
-export function writeWav({ rate, samples }: Sound): Buffer {
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + 2 * samples.length, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(2 * rate, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(2 * samples.length, 40);
-  const data = Buffer.alloc(2 * samples.length);
-  samples.forEach((sample, index) => data.writeInt16LE(sample, 2 * index));
-  return Buffer.concat([head, data]);
+export function writeWav({ rate, samples }: Sound): Uint8Array {
+  const bytes = new Uint8Array(2 * samples.length);
+  const view = new DataView(bytes.buffer);
+  samples.forEach((sample, index) => view.setInt16(2 * index, sample, true));
+  return writeWave({ format: 1, channels: 1, rate, bits: 16, samples: bytes });
 }
 
 /**

@@ -77,34 +77,10 @@ describe("readWav", () => {
     );
   });
 
-  test("takes everything after the head where the size is not known", () => {
-    const file = writeWav({ rate: 22_050, samples: Int16Array.of(1, -2, 3) });
-    file.writeUInt32LE(0x7ffff000, 40);
-    expect(readWav(file)?.samples).toEqual(Int16Array.of(1, -2, 3));
-  });
-
-  test("passes over chunks that it does not know", () => {
-    const file = writeWav({ rate: 8_000, samples: Int16Array.of(7) });
-    const list = Buffer.concat([
-      Buffer.from("LIST"),
-      Buffer.from([3, 0, 0, 0]),
-      Buffer.from("abc\0"),
-    ]);
-    expect(
-      readWav(Buffer.concat([file.subarray(0, 36), list, file.subarray(36)]))?.samples,
-    ).toEqual(Int16Array.of(7));
-  });
-
-  test("reads nothing that is no such file, and never throws", () => {
-    const head = writeWav({ rate: 8_000, samples: Int16Array.of() });
-    const stereo = Buffer.from(head);
-    stereo.writeUInt16LE(2, 22);
+  test("reads nothing of several channels, and nothing that is no such file", () => {
+    const stereo = writeWav({ rate: 8_000, samples: Int16Array.of(1, 2) });
+    new DataView(stereo.buffer).setUint16(22, 2, true);
     expect(readWav(stereo)).toBeUndefined();
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 100 }), fc.nat(60), (junk, keep) => {
-        readWav(Buffer.concat([head.subarray(0, keep), junk]));
-        expect(readWav(Buffer.from(junk))).toBeUndefined();
-      }),
-    );
+    expect(readWav(new Uint8Array(60))).toBeUndefined();
   });
 });

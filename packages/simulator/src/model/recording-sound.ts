@@ -1,3 +1,4 @@
+import { writeWave, type WaveFormat } from "@flowrun/core/plugin";
 import type { StoredRecording } from "./recording.ts";
 
 /** A file as the platform gives it away. */
@@ -18,6 +19,9 @@ const bytesPerSecond: Readonly<Record<string, number>> = {
   g722: 8_000,
 };
 
+/** The platform writes `wav` so. */
+const wavFormat: WaveFormat = { format: 1, channels: 1, rate: 8_000, bits: 16 };
+
 /** The most that the platform gives away: an hour of `wav` and more. */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -27,26 +31,7 @@ const mostBytes = 64 * 1024 * 1024;
  */
 export function soundOf({ format, ms }: StoredRecording): PlatformFile {
   const size = Math.min(mostBytes, Math.round(((bytesPerSecond[format] ?? 2_000) * ms) / 1_000));
-  const bytes = format === "wav" ? silentWav(size - (size % 2)) : new Uint8Array(size);
+  const samples = new Uint8Array(size);
+  const bytes = format === "wav" ? writeWave({ ...wavFormat, samples }) : samples;
   return { type: `audio/${format}`, bytes };
-}
-
-/** 8 kHz, one channel, 16 bits. */
-function silentWav(size: number): Uint8Array {
-  const bytes = new Uint8Array(44 + size);
-  const view = new DataView(bytes.buffer);
-  const write = (at: number, text: string): void => bytes.set(new TextEncoder().encode(text), at);
-  write(0, "RIFF");
-  view.setUint32(4, 36 + size, true);
-  write(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, 8_000, true);
-  view.setUint32(28, 16_000, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
-  write(36, "data");
-  view.setUint32(40, size, true);
-  return bytes;
 }

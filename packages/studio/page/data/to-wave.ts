@@ -1,4 +1,4 @@
-import { readWave, withWaveHead } from "../../src/sounds/wave.ts";
+import { readWave, writeWave } from "@flowrun/core/plugin";
 
 /** The rate that telephones get where a sound has another one. */
 const usualRate = 16_000;
@@ -9,20 +9,17 @@ const usualRate = 16_000;
  */
 export async function toWave(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const facts = readWave(bytes);
-  const fits = facts?.format === 1 && facts.bits === 16 && facts.channels === 1;
-  if (fits && (facts.rate === 8_000 || facts.rate === usualRate)) return bytes;
+  const wave = readWave(bytes);
+  const fits = wave?.format === 1 && wave.bits === 16 && wave.channels === 1;
+  if (fits && (wave.rate === 8_000 || wave.rate === usualRate)) return bytes;
   try {
     const decoded = await new OfflineAudioContext(1, 1, usualRate).decodeAudioData(bytes.buffer);
     const mixing = new OfflineAudioContext(1, decoded.length, usualRate);
     const source = new AudioBufferSourceNode(mixing, { buffer: decoded });
     source.connect(mixing.destination);
     source.start();
-    return withWaveHead(toPcm((await mixing.startRendering()).getChannelData(0)), {
-      format: 1,
-      rate: usualRate,
-      bits: 16,
-    });
+    const samples = toPcm((await mixing.startRendering()).getChannelData(0));
+    return writeWave({ format: 1, channels: 1, rate: usualRate, bits: 16, samples });
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { readWave, writeWave, type WaveFormat } from "@flowrun/core/plugin";
 import { confinedPath } from "../confined-path.ts";
 import { replaceFile } from "../replace-file.ts";
 import { StudioError } from "../studio-error.ts";
 import type { AskedSound, FoundSound } from "./sounds-contract.ts";
-import { readWave, withWaveHead, type RawSound } from "./wave.ts";
 
 /** The largest sound that is taken and given, in bytes: four minutes. */
 export const largestSound = 8_388_608 as const;
@@ -33,16 +33,16 @@ const wave = "wave" as const;
 /**
  * The formats that platforms play, by the end of the name, in the order in which browsers get them.
  */
-const formats: ReadonlyMap<string, RawSound | typeof wave | undefined> = new Map<
+const formats: ReadonlyMap<string, WaveFormat | typeof wave | undefined> = new Map<
   string,
-  RawSound | typeof wave | undefined
+  WaveFormat | typeof wave | undefined
 >([
   ["wav", wave],
   ["wav16", wave],
-  ["sln", { format: 1, rate: 8_000, bits: 16 }],
-  ["sln16", { format: 1, rate: 16_000, bits: 16 }],
-  ["ulaw", { format: 7, rate: 8_000, bits: 8 }],
-  ["alaw", { format: 6, rate: 8_000, bits: 8 }],
+  ["sln", { format: 1, channels: 1, rate: 8_000, bits: 16 }],
+  ["sln16", { format: 1, channels: 1, rate: 16_000, bits: 16 }],
+  ["ulaw", { format: 7, channels: 1, rate: 8_000, bits: 8 }],
+  ["alaw", { format: 6, channels: 1, rate: 8_000, bits: 8 }],
   ...["gsm", "g722", "g729", "ilbc", "siren7", "siren14", "opus", "mp3"].map(
     (end) => [end, undefined] as const,
   ),
@@ -84,7 +84,7 @@ export function openSoundFolder(root: string): SoundFolder {
       const facts = await stat(place);
       if (!facts.isFile() || facts.size > largestSound) throw noSound(asked);
       const bytes = new Uint8Array(await readFile(place));
-      return format === wave ? bytes : withWaveHead(bytes, format);
+      return format === wave ? bytes : writeWave({ ...format, samples: bytes });
     },
     async write(asked, bytes) {
       const [end, other] = endsOf(bytes);
@@ -176,17 +176,17 @@ function isName({ name, language = usualLanguage }: AskedSound): boolean {
   );
 }
 
-function formatOf(file: string | undefined): RawSound | typeof wave | undefined {
+function formatOf(file: string | undefined): WaveFormat | typeof wave | undefined {
   return file === undefined ? undefined : formats.get(file.slice(file.lastIndexOf(".") + 1));
 }
 
 /** How the file of a sound has to end, and how the one ends that it replaces. */
 function endsOf(bytes: Uint8Array): readonly ["wav", "wav16"] | readonly ["wav16", "wav"] {
-  const facts = readWave(bytes);
+  const sound = readWave(bytes);
   const hint =
     "Take mono PCM of 16 bits with 8,000 or 16,000 samples a second; the page of the studio makes it of other sounds.";
-  if (facts === undefined) throw refused("This is no WAV file.", hint);
-  const { format, channels, rate, bits, bytes: length } = facts;
+  if (sound === undefined) throw refused("This is no WAV file.", hint);
+  const { format, channels, rate, bits, samples } = sound;
   if (format !== 1 || bits !== 16)
     throw refused(
       `This WAV file does not hold PCM of 16 bits (format ${format}, ${bits} bits).`,
@@ -195,7 +195,7 @@ function endsOf(bytes: Uint8Array): readonly ["wav", "wav16"] | readonly ["wav16
   if (channels !== 1) throw refused(`This WAV file has ${channels} channels.`, hint);
   if (rate !== 8_000 && rate !== 16_000)
     throw refused(`This WAV file has ${rate} samples a second.`, hint);
-  if (length === 0) throw refused("This WAV file is silent: it has no samples.", hint);
+  if (samples.length === 0) throw refused("This WAV file is silent: it has no samples.", hint);
   return rate === 8_000 ? ["wav", "wav16"] : ["wav16", "wav"];
 }
 

@@ -11,7 +11,7 @@ import { openFlowFolder } from "../../src/flow-folder.ts";
 import { localSource, type Publisher, type TableSource } from "../../src/index.ts";
 import { createSessions } from "../../src/sessions.ts";
 import { openSoundFolder } from "../../src/sounds/sound-folder.ts";
-import { withWaveHead } from "../../src/sounds/wave.ts";
+import { writeWave } from "../../../core/src/ports/wave.ts";
 import { flowId } from "../../src/live/call-summary.ts";
 import type { FlowHistory } from "../../src/publish/git-history.ts";
 
@@ -184,7 +184,10 @@ describe("every answer fits the description of the API:", () => {
   const looked = { body: "id,name\n7,Eve", headers: { "If-Match": "SEAL" } };
   const saying = (message: string): RequestInit => ({ body: JSON.stringify({ message }) });
   const evil = { Origin: "http://evil.example" };
-  const wave = withWaveHead(new Uint8Array(2), { format: 1, rate: 8_000, bits: 16 });
+  const wave = writeWave({
+    ...{ format: 1, channels: 1, rate: 8_000, bits: 16 },
+    samples: new Uint8Array(2),
+  });
   const asked: readonly [
     path: string,
     method: string,
