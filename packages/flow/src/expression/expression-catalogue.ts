@@ -61,10 +61,10 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
     remedy: "Correct the values in it.",
   },
   EXPR_PATTERN: {
-    title: "A pattern for `matches` cannot be used.",
-    why: "Patterns run in linear time, so they are compiled before the first call: the pattern must be a literal string in RE2 syntax, which has no look-around and no back references.",
+    title: "A pattern for `matches` or `like` cannot be used.",
+    why: "Patterns of `matches` run in linear time, so they are compiled before the first call: the pattern must be a literal string in RE2 syntax, which has no look-around and no back references. Patterns of `like` have `X`, `Z`, `N` and a final `.`; the signs that only dial plans have (`_`, `[2-9]`, `!`) stand for themselves there.",
     remedy:
-      'Write the pattern as a literal. For telephone numbers `like(text, "2XXX")` is simpler.',
+      'Write the pattern of `matches` as a literal. For telephone numbers `like(text, "2XXX")` is simpler.',
   },
   EXPR_TIME_ZONE: {
     title: "A time zone does not exist.",

@@ -5,6 +5,7 @@ import type { ExpressionProblem, MemberPath, ScopeRead, ZoneRead } from "./expre
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, isMember, loopVariable } from "./cel-tree.ts";
 import { problemOfDefaults } from "./default-values.ts";
+import { problemOfDialPattern } from "./dial-patterns.ts";
 import { strictTimestamp } from "./timestamps.ts";
 import { problemOfTimeText } from "./time-texts.ts";
 import { problemOfZone, zoneRead } from "./time-zones.ts";
@@ -177,7 +178,8 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   if (node.op === "id" && node.args === "cel") {
     return forbidden(node, "Flows have no `cel.bind`.", "Use `set` to keep a value in a variable.");
   }
-  if (node.op !== "rcall") return problemOfZone(node) ?? problemOfTimeText(node);
+  if (node.op !== "rcall")
+    return problemOfZone(node) ?? problemOfTimeText(node) ?? problemOfDialPattern(node);
   const [method, , parameters] = node.args;
   if (localMethods.has(method)) {
     return forbidden(

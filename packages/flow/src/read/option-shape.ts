@@ -12,6 +12,7 @@ import {
   problemOfText,
   quote,
   spokenOptions,
+  type KindRecord,
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
@@ -247,7 +248,7 @@ function emptyHint({ kind }: Option, node: YamlNode): string | undefined {
 }
 
 function wrongKey(
-  { what, letters }: { readonly what: string; readonly letters: string },
+  { what, letters, remedy }: NonNullable<KindRecord["names"]>,
   { value, span }: Located<string>,
 ): Diagnostic {
   const better = value
@@ -261,7 +262,7 @@ function wrongKey(
       hint:
         letters.startsWith("letters") && /^[A-Za-z]/.test(better)
           ? `Write "${better}", for instance.`
-          : undefined,
+          : remedy?.(value),
     },
   );
 }

@@ -129,9 +129,13 @@ export interface KindRecord {
   readonly isMap?: boolean;
   /**
    * The nature of the keys of the map, and the letters that they may have; absent where they may be
-   * anything.
+   * anything. `remedy` says what to write in place of a wrong one, where it knows.
    */
-  readonly names?: { readonly what: string; readonly letters: string };
+  readonly names?: {
+    readonly what: string;
+    readonly letters: string;
+    readonly remedy?: (key: string) => string | undefined;
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json.ts";
 import type { OptionNode } from "../ast.ts";
+import { readDialPlanPattern } from "../dial-plan-pattern.ts";
 import { identifierPattern } from "../names.ts";
 import {
   expressionPattern,
@@ -132,11 +133,18 @@ export const branches: KindRecord = {
     what: "choice",
     letters:
       "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
+    remedy: choiceRemedy,
   },
   parts: "string",
   part: blockWords,
   expressions: "nowhere",
 };
+
+/** A pattern of the dial plan, as a pattern of flows. */
+function choiceRemedy(key: string): string | undefined {
+  const pattern = readDialPlanPattern(key)?.pattern;
+  return pattern === undefined ? undefined : `Write "${pattern}".`;
+}
 
 /** Sequences of telephone keys, each with what it does. */
 function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
