@@ -4,12 +4,13 @@ import { compileFlow } from "../src/compile-flow.ts";
 import { callOf, type CallOf } from "../../core/test/interpret/call-of.ts";
 
 /** A call whose row has this value in the column `v`, and goes on with these steps. */
-function callWith(v: Json, steps: string, otherwise = "{ failed: sorry }"): CallOf {
+function callWith(v: Json, steps: string, otherwise = "{ failed: sorry }", more = ""): CallOf {
   const type = steps.includes("${is") ? "string?" : "string";
   const text = `
 flowrun: 1
 name: t
 tables: { r: { key: id, columns: { id: string, v: ${type} } } }
+calendars: { office: { zone: Europe/Oslo, open: { mon-fri: "08:00-16:00" } } }
 start: main
 otherwise: ${otherwise}
 blocks:
@@ -27,7 +28,7 @@ ${steps
     - wait: 1h
   gone: [hangup]
   sorry: [{ log: sorry }, { wait: 1h }]
-  help: [{ log: help }, { wait: 1h }]
+  help: [{ log: help }, { wait: 1h }]${more}
 `;
   const compiled = compileFlow({ name: "t.yaml", text });
   if (compiled.program === undefined) throw new Error(JSON.stringify(compiled.diagnostics));
@@ -237,5 +238,30 @@ describe("a fault leads to the block that the flow has for it, once", () => {
   test("without such a block it does", () => {
     const call = callWith("x", "- log: never\n  if: int(row.v) > 3");
     expect(call.state()).toMatchObject({ status: "ended", reason: "fault" });
+  });
+});
+
+describe("what a step gives where a value does not fit", () => {
+  test.each([
+    [
+      "a calendar that the flow does not declare",
+      '- hours: "${row.v}"\n  as: stands\n  then: { closed: next }',
+      "${stands.name}|${stands.next}",
+      "|0",
+    ],
+    [
+      "a phone that cannot be called",
+      '- bridge: { to: "${row.v}", ring: 5s, keep_caller: true }\n  as: talk\n  then: { else: next }',
+      "${talk.to}|${talk.seconds}|${talk.ended_by}|${talk.cause == null}",
+      "|0|nobody|true",
+    ],
+  ])("%s is the result of nothing", (_, steps, said, expected) => {
+    const call = callWith(
+      "no such \u0001 one",
+      `${steps}\n- go: next`,
+      `{ failed: sorry }`,
+      `\n  next: [{ log: "${said}" }, { wait: 1h }]`,
+    );
+    expect(saidBy(call).logged).toContain(expected);
   });
 });

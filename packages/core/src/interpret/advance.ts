@@ -125,7 +125,13 @@ function endUnfit(call: CallDraft, step: Step, unfit: Unfit): void {
   warnUnfit(call, step, unfit, end);
   const frame = topFrame(call);
   if (frame !== undefined) setTop(call, { ...frame, retries: step.retry?.times ?? 0 });
-  finishStep(call, step, { kind: "done", outcome, detail: `"${unfit.option}" does not fit` });
+  const result = step.verb.unfitResult;
+  finishStep(call, step, {
+    kind: "done",
+    outcome,
+    detail: `"${unfit.option}" does not fit`,
+    ...(result === undefined ? {} : { result }),
+  });
 }
 
 function finishStep(call: CallDraft, step: Step, done: Done): void {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { PlatformPart } from "./platform-command.ts";
 import type { Program } from "./program.ts";
 import type { VerbMachine } from "./verb-machine.ts";
@@ -97,6 +97,11 @@ export interface Verb {
    * flow cannot go on.
    */
   readonly unfit?: string;
+  /**
+   * The result after a value did not fit. A verb needs it whose `resultOn` has the outcome of such
+   * a step. Default: the name under `as` is not set.
+   */
+  readonly unfitResult?: Json;
   /**
    * How long a step of it can take; absent for a verb that does not wait for the world, so that a
    * loop through it can spin.

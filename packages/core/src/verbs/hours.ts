@@ -40,6 +40,7 @@ export const hours: Verb = defineVerb({
   outcomes: ["open", "closed", "holiday"],
   optional: ["holiday"],
   unfit: "closed",
+  unfitResult: { name: "", next: 0 },
   resultOn: ["open", "closed", "holiday"],
   result: () => ({
     kind: "record",

@@ -111,6 +111,7 @@ export const bridge: Verb = defineVerb({
     full: ({ has }) => !has("limit"),
   },
   result: () => conversationType,
+  unfitResult: unansweredBy(undefined),
   resultOn: ["ended", "no_answer", "busy", "declined", "forwarded", "failed", "timed_out", "full"],
   runs: connectingSides,
   time: (known) => {

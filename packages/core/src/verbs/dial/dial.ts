@@ -114,6 +114,7 @@ export const dial: Verb = defineVerb({
   places: ["R"],
   instead: { M: "bridge" },
   result: () => calledType,
+  unfitResult: failureValues(undefined),
   resultOn: ["answered", "no_answer", "busy", "declined", "forwarded", "machine", "failed", "full"],
   machine: {
     enter: (call, values) => giving(enter(call, values)),
