@@ -1,6 +1,6 @@
 // A flow as its author wrote it, also while it is being written.
 export { type SourceFile, fileAt, filesOf, ownPath, withFiles } from "./source/source-files.ts";
-export { nameGiven, nameWritten } from "./language/thing-name.ts";
+export { nameGiven, nameWritten, ownerLetters } from "./language/thing-name.ts";
 export { fileOfName, isOwnName, usedName } from "./language/used-names.ts";
 export {
   describe,

@@ -4,7 +4,7 @@ export interface DialPlanPattern {
   readonly pattern?: string;
   /** The same as a regular expression of the whole text. */
   readonly expression: string;
-  /** What is no sign of a dial pattern of flows: `[`, `_`, `!`, or a small letter. */
+  /** Its first sign that dial patterns of flows do not have: `[`, `_`, `!`, or a small letter. */
   readonly foreign: string;
 }
 
@@ -17,9 +17,9 @@ const symbols: ReadonlyMap<string, string> = new Map([
 const ranges: Readonly<Record<string, string>> = { X: "0-9", Z: "1-9", N: "2-9" };
 
 /**
- * Reads a text that only the dial plan of Asterisk takes for a pattern: with `_` before it, sets
- * such as `[2-9]`, `!` for any rest or none, or small letters. `undefined` for any other text, also
- * one that is a dial pattern of flows.
+ * Reads a text that only the dial plan of Asterisk takes for a pattern. It has `_` before it, sets
+ * such as `[2-9]`, `!` for any rest or none, or small letters. For any other text, also for a dial
+ * pattern of flows, it gives `undefined`.
  */
 export function readDialPlanPattern(text: string): DialPlanPattern | undefined {
   const foreign = foreignIn(text);
@@ -46,7 +46,7 @@ function foreignIn(text: string): string | undefined {
   return isPattern ? /[xzn]/.exec(text)?.[0] : undefined;
 }
 
-/** One place of a pattern: its symbol in flows, where it has one, and its set in an expression. */
+/** A place of a pattern: its symbol in flows, where it has one, and its set in an expression. */
 function placeOf(written: string): { readonly symbol: string | undefined; readonly set: string } {
   const inside = /^\[(.*)\]$/.exec(written)?.[1];
   const letter = written.toUpperCase();

@@ -4,8 +4,16 @@ import { usedName } from "./used-names.ts";
 /** The sign between the name of a thing and its owner: `support/acme`. */
 const mark = "/";
 
-/** How the owner of a thing is spelt, as the room of a conference is. */
-const isOwner = /^[\w-]{1,32}$/;
+/**
+ * How the owner of a thing is spelt, and the room of a conference: so that the id of any call and
+ * any phone number is one.
+ */
+export const ownerLetters = "at most 64 letters, digits, `_`, `-`, `.` and `+`";
+
+/** Whether a text can be the owner of a thing, or the room of a conference. */
+export function isOwner(text: string): boolean {
+  return /^[\w.+-]{1,64}$/.test(text);
+}
 
 /** The name that a flow declares, of the name of a thing: `support` of `support/acme`. */
 export function declaredPart(name: string): string {
@@ -51,9 +59,7 @@ export function nameGiven(
   const name = inFile(text, file);
   if (nodes.has(name)) return name;
   const isOwned = owned === true && nodes.has(declaredPart(name));
-  return isOwned && isOwner.test(name.slice(declaredPart(name).length + mark.length))
-    ? name
-    : undefined;
+  return isOwned && isOwner(name.slice(declaredPart(name).length + mark.length)) ? name : undefined;
 }
 
 function inFile(name: string, file: string): string {

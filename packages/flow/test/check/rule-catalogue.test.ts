@@ -33,6 +33,7 @@ describe("ruleCatalogue", () => {
       "FLOW_BAD_ARGUMENT",
       "FLOW_BAD_CALENDAR",
       "FLOW_BAD_IGNORE",
+      "FLOW_BAD_ROOM",
       "FLOW_BAD_SCHEDULE",
       "FLOW_BARE_NAME",
       "FLOW_CALL_TOO_SHORT",

@@ -129,7 +129,7 @@ export interface KindRecord {
   readonly isMap?: boolean;
   /**
    * The nature of the keys of the map, and the letters that they may have; absent where they may be
-   * anything. `remedy` says what to write in place of a wrong one, where it knows.
+   * anything. Where a key is wrong, `remedy` says what to write.
    */
   readonly names?: {
     readonly what: string;

@@ -1,6 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
+import { isOwner, ownerLetters } from "../../language/thing-name.ts";
 import { roles } from "../../rooms/conference-messages.ts";
 import { connectingOptions } from "../bridge/connecting-options.ts";
 import { toldOf } from "../bridge/told-apart.ts";
@@ -11,6 +12,7 @@ import {
   resumeConference,
   type ConferenceStep,
 } from "./conferring.ts";
+import { wrongRooms } from "./wrong-rooms.ts";
 
 const options = {
   name: {
@@ -23,8 +25,7 @@ const options = {
   },
   room: {
     kind: "string",
-    description:
-      "Which of its rooms: at most 32 letters, digits, `_` and `-`. All who name the same one meet.",
+    description: `Which of its rooms: ${ownerLetters}. All who name the same one meet.`,
     example: "${number}",
     default: "",
     isLogged: true,
@@ -102,6 +103,7 @@ export const conference: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),
   under: () => "silence",
   needsAnswer: true,
+  mistakes: wrongRooms,
   machine: {
     enter,
     resume: resumeConference,
@@ -117,7 +119,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): ConferenceSte
   return enterConference(call, {
     ...(told === undefined ? {} : { told }),
     room: `conference:${name}:${room}`,
-    isNamed: /^[\w-]{0,32}$/.test(room),
+    isNamed: room === "" || isOwner(room),
     role,
     isMuted: isMuted || role === "listener",
     announce: announce === "" ? [] : [announce],

@@ -11,6 +11,7 @@ import { cutSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
+import { ownerLetters } from "../../language/thing-name.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import type { ConferenceMessage, Role } from "../../rooms/conference-messages.ts";
 import { apartTimer, tellApart, type ToldApart } from "../bridge/told-apart.ts";
@@ -71,7 +72,7 @@ export function enterConference(call: CallDraft, entering: ConferenceEntry): Con
     return {
       kind: "done",
       outcome: "failed",
-      detail: "a room has at most 32 letters, digits, underscores and hyphens",
+      detail: `a room has ${ownerLetters}`,
     };
   setTimer(call, "wait", waitMs);
   tell(call, room, { kind: "enter", role, announce });

@@ -213,6 +213,19 @@ describe("conference", () => {
     refused.call.fail();
     expect(left(refused.call)).toMatchObject({ outcome: "failed" });
 
-    expect(left(entering({ room: "7/8" }).call)).toMatchObject({ outcome: "failed" });
+    expect(left(entering({ room: "7/8" }).call)).toMatchObject({
+      ...{ outcome: "failed" },
+      detail: "a room has at most 64 letters, digits, `_`, `-`, `.` and `+`",
+    });
   });
+
+  test.each(["asterisk1-1764500000.123", "+4712345678", "x".repeat(64), ""])(
+    "enters the room of a call's id or a number: %s",
+    (named) => {
+      const { call } = entering({ room: named });
+      expect(call.commands()).toContainEqual(
+        expect.objectContaining({ kind: "room.send", room: `conference:staff:${named}` }),
+      );
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   namedBySections,
   nameGiven,
   nameWritten,
+  ownerLetters,
 } from "@flowrun/core/tooling";
 import { sections } from "../../read/sections/index.ts";
 import { textsIn, type CheckedFlow, type TextNode } from "../checked-flow.ts";
@@ -56,7 +57,7 @@ function problemsOfOwner(things: Declared, { text, span }: TextNode): readonly D
   if (section.owned !== true || text.includes("${") || nameGiven(text, things, "") !== undefined)
     return [];
   const message = `The flow declares no ${section.of} "${text}".`;
-  const hint = 'Behind the "/" stand at most 32 letters, digits, "_" and "-".';
+  const hint = `Behind the "/" stand ${ownerLetters}.`;
   return section.unknown === undefined ? [] : [section.unknown.at(span, message, { hint })];
 }
 

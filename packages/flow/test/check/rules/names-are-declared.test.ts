@@ -82,7 +82,7 @@ describe("namesAreDeclared", () => {
       [
         "FLOW_UNKNOWN_ROOM",
         '"support/a b"',
-        'The flow declares no queue "support/a b". Behind the "/" stand at most 32 letters, digits, "_" and "-".',
+        'The flow declares no queue "support/a b". Behind the "/" stand at most 64 letters, digits, `_`, `-`, `.` and `+`.',
       ],
     ]);
   });
