@@ -185,8 +185,8 @@ function arrivalOf(program: Program, call: string, scenario: Scenario): CallStar
   return partStartOf(program, call, scenario) ?? { leg: call, from, ...said, to, args, at };
 }
 
-function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallStart {
-  return { leg, from, to, args: [], at };
+function otherArrival(leg: string, { from, callerName, to }: OtherCall, at: number): CallStart {
+  return { leg, from, ...(callerName === undefined ? {} : { name: callerName }), to, args: [], at };
 }
 
 /** The scenario without a caller, for a run that a room begins: it dials the phones of `legs`. */
@@ -194,17 +194,18 @@ function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scen
   return { ...scenario, caller: [] };
 }
 
-/** The scenario as another one of its calls sees it. */
+/** The scenario as another one of its calls sees it: how the first one came is not of that. */
 function callOf(
   {
     webhook: _webhook,
     starts: _starts,
     callerName: _name,
-    divertedFrom: _diverted,
+    headers: _headers,
     variables: _variables,
+    divertedFrom: _diverted,
     ...scenario
   }: Scenario,
-  { name, from, to, headers = {}, acts, expect }: OtherCall,
+  { afterMs: _after, acts, ...other }: OtherCall,
 ): Scenario {
-  return { ...scenario, name, from, to, headers, args: [], caller: acts, expect };
+  return { ...scenario, ...other, args: [], caller: acts };
 }

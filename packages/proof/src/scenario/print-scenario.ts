@@ -115,7 +115,9 @@ function scenarioNode(scenario: Scenario): JsonObject {
   } = scenario;
   return withoutEmpty({
     name,
-    ...(isRunScenario(scenario) ? runNode(scenario) : callNode(scenario)),
+    ...(isRunScenario(scenario)
+      ? runNode(scenario)
+      : { ...callNode(scenario), args: scenario.args }),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
     draws,
     settings,
@@ -153,8 +155,7 @@ function callNode({
   variables = {},
   divertedFrom,
   to,
-  args,
-}: Scenario): JsonObject {
+}: Scenario | OtherCall): JsonObject {
   return {
     from,
     ...(callerName === undefined ? {} : { caller_name: callerName }),
@@ -162,16 +163,14 @@ function callNode({
     variables: { ...variables },
     ...(divertedFrom === undefined ? {} : { diverted_from: divertedFrom }),
     to,
-    args,
   };
 }
 
-function otherNode({ name, from, to, headers = {}, afterMs, acts, expect }: OtherCall): JsonObject {
+function otherNode(other: OtherCall): JsonObject {
+  const { name, afterMs, acts, expect } = other;
   return withoutEmpty({
     name,
-    from,
-    to,
-    headers: { ...headers },
+    ...callNode(other),
     ...unless(afterMs, 0, "after"),
     acts: acts.map(actNode),
     expect: expectNode(expect),

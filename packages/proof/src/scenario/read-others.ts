@@ -3,7 +3,8 @@ import { type YamlEntry, type YamlNode, headOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
-import { listShape, mapShape, timeShape, wordOrMap } from "./scenario-shapes.ts";
+import { callShapes, originShapes, readOrigin } from "./read-origin.ts";
+import { listShape, timeShape, wordOrMap } from "./scenario-shapes.ts";
 import { itemsOf, readMember, readTime, type ScenarioReader } from "./scenario-reader.ts";
 import type { OtherCall } from "./scenario.ts";
 
@@ -14,37 +15,6 @@ const noCall: Shape = {
   explain: ({ at: { value } }) =>
     proofProblem("PROOF_BAD_VALUE", value.span, "A further call is a map.", example),
 };
-
-/** The keys that say who calls whom. */
-export const callShapes: Readonly<Record<"from" | "to", Shape>> = {
-  from: told(textShape("a telephone number"), "Who calls.", { default: "555" }),
-  to: told(textShape("a telephone number"), "The number that is called.", { default: "1000" }),
-};
-
-/** `headers:` — what the INVITE of a caller comes with. */
-export const headersShape: Shape = told(
-  mapShape("a map from SIP headers to texts", textShape("a text")),
-  "SIP headers of the caller's INVITE: `call.headers`.",
-  { examples: [{ "X-Case": "c-77" }] },
-);
-
-/** `variables:` — what the dial plan gives a call. */
-export const variablesShape: Shape = told(
-  mapShape("a map from variables to texts", textShape("a text")),
-  "Variables of the dial plan, by their names there: `call.variables`.",
-  { examples: [{ CUSTOMER: "4711" }] },
-);
-
-/** The headers of a call, or the variables. */
-export function readTextMap(
-  _reader: ScenarioReader,
-  entry: YamlEntry,
-): Readonly<Record<string, string>> {
-  const members = entry.value.kind === "map" ? entry.value.entries : [];
-  return Object.fromEntries(
-    members.map((member) => [member.key.value, textOf(member)?.value ?? ""]),
-  );
-}
 
 /** `others:` — further calls in the same world. */
 export const othersShape: Shape = told(
@@ -58,7 +28,7 @@ export const othersShape: Shape = told(
         keys: {
           name: told(textShape("a name"), "What the call is called."),
           ...callShapes,
-          headers: headersShape,
+          ...originShapes,
           after: told(timeShape, "When it begins, after the scenario did.", { default: "0s" }),
           acts: told(callerActsShape, "What its caller does."),
           expect: told(expectShape, "What must be true of it."),
@@ -90,14 +60,9 @@ function readOther(reader: ScenarioReader, call: YamlEntry): OtherCall {
     name: name?.value ?? "",
     from: textAt("from")?.value ?? "555",
     to: textAt("to")?.value ?? "1000",
-    ...headersOf(reader, call),
+    ...readOrigin(reader, call),
     afterMs: readMember(reader, call, "after", readTime) ?? 0,
     acts: readMember(reader, call, "acts", (own, acts) => readActs(own, acts, "caller")) ?? [],
     expect: readMember(reader, call, "expect", readExpectations) ?? {},
   };
-}
-
-function headersOf(reader: ScenarioReader, call: YamlEntry): Pick<OtherCall, "headers"> {
-  const headers = readMember(reader, call, "headers", readTextMap);
-  return headers === undefined ? {} : { headers };
 }

@@ -16,14 +16,8 @@ import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
-import {
-  callShapes,
-  headersShape,
-  othersShape,
-  readOthers,
-  readTextMap,
-  variablesShape,
-} from "./read-others.ts";
+import { callShapes, originShapes, readOrigin } from "./read-origin.ts";
+import { othersShape, readOthers } from "./read-others.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
 import {
   needSettings,
@@ -34,6 +28,7 @@ import {
 import { readStarts, startsShape } from "./read-starts.ts";
 import { listShape, mapShape, variantShape } from "./scenario-shapes.ts";
 import {
+  optional,
   readMember,
   readTexts,
   rightPartsOf,
@@ -68,13 +63,7 @@ export const scenarioShape: Shape = keyedMap({
   keys: {
     name: told(textShape("a text"), "What must be true, as a sentence; no two are the same."),
     ...callShapes,
-    caller_name: told(textShape("a name"), "What the caller's phone calls itself: `call.name`."),
-    headers: headersShape,
-    variables: variablesShape,
-    diverted_from: told(
-      textShape("a telephone number"),
-      "The number that the call was diverted from: `call.diverted_from`.",
-    ),
+    ...originShapes,
     args: told(
       listShape({ expected: "a list of texts", item: valueShape("a list of texts") }),
       "Arguments that the dial plan gives.",
@@ -127,9 +116,7 @@ export function readScenario(
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
-    ...originOf(whole),
-    ...optional("headers", read("headers", undefined, readTextMap)),
-    ...optional("variables", read("variables", undefined, readTextMap)),
+    ...readOrigin(reader, whole),
     to: read("to", "1000", readNumber),
     args: read("args", [], (part, args) => readTexts(part, args)),
     ...optional("draws", read("draws", undefined, readDraws)),
@@ -154,21 +141,6 @@ export function readScenario(
   judgeEndpoints(reader, scenario);
   judgeJoins(reader, scenario);
   return scenario;
-}
-
-function originOf(whole: YamlEntry): Pick<Scenario, "callerName" | "divertedFrom"> {
-  const textAt = (key: string): string | undefined => textOf(memberOf(whole, key))?.value;
-  return {
-    ...optional("callerName", textAt("caller_name")),
-    ...optional("divertedFrom", textAt("diverted_from")),
-  };
-}
-
-function optional<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): { readonly [K in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
 }
 
 function readNumber(_reader: ScenarioReader, entry: YamlEntry): string | undefined {

@@ -188,3 +188,11 @@ export function wordIn<Word extends string>(
 ): Word | undefined {
   return node?.kind === "scalar" ? words.find((word) => word === node.text) : undefined;
 }
+
+/** A member that is there where it was said. */
+export function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
+}

@@ -85,8 +85,11 @@ export interface OtherCall {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** As in a scenario. */
+  /** As in a scenario, and so are the next three. */
+  readonly callerName?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly divertedFrom?: string;
   /** When it begins, after the scenario did. */
   readonly afterMs: number;
   readonly acts: readonly CallerAct[];
