@@ -48,6 +48,8 @@ describe("a flow of docs/how-to.md", () => {
     ["on-strike", []],
     ["voicemail-by-mail", []],
     ["missed-calls", []],
+    ["recorded", []],
+    ["known-callers", []],
   ];
 
   test.each(flows)(

@@ -17,9 +17,7 @@ const ofNoTopic = new Set(
  * scenarios.
  */
 export function findTopics(words: string): readonly GuideTopic[] {
-  const said = words.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
-  const telling = said.filter((word) => !ofNoTopic.has(word));
-  const wanted = telling.length === 0 ? said : telling;
+  const wanted = tellingWords(words.toLowerCase());
   const all = guidePages.flatMap(({ name }) => topicsOf(name));
   if (wanted.length === 0)
     return all.filter(
@@ -29,6 +27,13 @@ export function findTopics(words: string): readonly GuideTopic[] {
   const ranked = all.map((topic) => ({ topic, rank: rankOf(topic, wanted, weights) }));
   const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
   return found.slice(0, mostFound).map(({ topic }) => topic);
+}
+
+/** The words of a text that say what it is about; all of them where none does. */
+function tellingWords(text: string): readonly string[] {
+  const said = text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const telling = said.filter((word) => !ofNoTopic.has(word));
+  return telling.length === 0 ? said : telling;
 }
 
 /** How much each word tells: one that few topics hold tells more than `call`. */
@@ -55,9 +60,9 @@ function rankOf(
   weights: ReadonlyMap<string, number>,
 ): number {
   const [page, ...others] = wanted;
-  // `language: menu`, as a list of topics names one.
+  // `language: menu`, as a list of topics names one. A title with all words comes before it.
   const ofPage =
-    topic.page === page && others.length > 0 ? 10 + rankOfWords(topic, others, weights) : 0;
+    topic.page === page && others.length > 0 ? rankOfWords(topic, others, weights) - 5 : 0;
   return Math.max(ofPage, rankOfWords(topic, wanted, weights));
 }
 
@@ -68,6 +73,7 @@ function rankOfWords(
 ): number {
   const heading = title.toLowerCase();
   if (heading === wanted.join(" ")) return 1_000;
+  if (tellingWords(heading).join(" ") === wanted.join(" ")) return 900;
   if (wanted.every((word) => heading.includes(word))) return 500 + level;
   const weightOf = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);

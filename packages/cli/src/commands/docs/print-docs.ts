@@ -1,8 +1,11 @@
+import { allCodes } from "../../all-codes.ts";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { findTopics } from "../../find-topics.ts";
 import { guideKinds, guidePages, pageText, topicsOf, type GuideTopic } from "../../guide.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { Paint } from "../../terminal/paint.ts";
+import { explained } from "../explain/explained.ts";
+import { printCodes } from "../explain/print-codes.ts";
 import { readable } from "./readable.ts";
 
 /** A longer part, in characters, is printed up to its first own part, with the list of those. */
@@ -19,11 +22,26 @@ interface Found {
   readonly more: readonly string[];
 }
 
-/** Prints the page or the topic that the words name. Without words: the list of the pages. */
-export function printDocs({ surroundings, paint, json }: Invocation, words: string): void {
+/**
+ * Prints the page or the topic that the words name. Without words: the list of the pages. A code of
+ * a message among the words is explained, as by `flowrun explain`.
+ */
+export function printDocs(invocation: Invocation, words: string): void {
+  const { surroundings, paint, json } = invocation;
+  const code = codeIn(words);
+  if (code !== undefined) return printCodes(invocation, explained(surroundings, code));
   const found = words === "" ? guidePages : (foundAsPage(words) ?? foundAsTopic(words));
   const text = "found" in found ? shown(found, paint) : listOfPages(paint);
   surroundings.out.write(`${json ? JSON.stringify(found, null, 2) : text}\n`);
+}
+
+/** A code among the words: one that there is, or one that no page holds but begins as codes do. */
+function codeIn(words: string): string | undefined {
+  const [word] = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(words) ?? [];
+  if (word === undefined || allCodes.some(({ code }) => code === word)) return word;
+  const family = word.slice(0, word.indexOf("_") + 1);
+  const isCode = allCodes.some(({ code }) => code.startsWith(family));
+  return isCode && findTopics(word).length === 0 ? word : undefined;
 }
 
 function listOfPages(paint: Paint): string {

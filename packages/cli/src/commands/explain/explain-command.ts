@@ -1,7 +1,6 @@
 import { Command } from "commander";
-import type { CodeEntry } from "../../all-codes.ts";
-import type { Begin, Invocation } from "../../invocation.ts";
-import type { Paint } from "../../terminal/paint.ts";
+import type { Begin } from "../../invocation.ts";
+import { printCodes } from "./print-codes.ts";
 
 /** `flowrun explain [CODE]`: what a code of any message means, or the list of all of them. */
 export function explainCommand(begin: Begin): Command {
@@ -16,41 +15,4 @@ export function explainCommand(begin: Begin): Command {
       const invocation = begin();
       printCodes(invocation, explained(invocation.surroundings, code));
     });
-}
-
-/** Prints the list of all codes, or what one means. */
-function printCodes(
-  { surroundings, paint, json }: Invocation,
-  found: CodeEntry | readonly CodeEntry[],
-): void {
-  const text = "code" in found ? explanationOf(found, paint) : listOf(found, paint);
-  surroundings.out.write(`${json ? JSON.stringify(found, null, 2) : text}\n`);
-}
-
-function listOf(entries: readonly CodeEntry[], paint: Paint): string {
-  const width = Math.max(...entries.map(({ code }) => code.length));
-  return entries
-    .map(({ code, title }) => `${paint("bold", code.padEnd(width))}  ${title}`)
-    .join("\n");
-}
-
-function explanationOf(entry: CodeEntry, paint: Paint): string {
-  return [
-    headOf(entry, paint),
-    entry.title,
-    "",
-    entry.why,
-    "",
-    entry.remedy,
-    ...exampleIn(entry),
-  ].join("\n");
-}
-
-function headOf({ code, severity }: CodeEntry, paint: Paint): string {
-  return paint("bold", code) + (severity === "warning" ? " (a warning)" : "");
-}
-
-function exampleIn({ example }: CodeEntry): readonly string[] {
-  const lines = example?.trimEnd().split("\n") ?? [];
-  return lines.length === 0 ? [] : ["", "For example:", "", ...lines.map((line) => `  ${line}`)];
 }

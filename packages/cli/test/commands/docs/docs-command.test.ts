@@ -45,6 +45,27 @@ describe("flowrun docs", () => {
     });
   });
 
+  test("explains a code of a message, also within a question", async () => {
+    const explained = await tryMain(["explain", "FLOW_OPEN_DIAL"]);
+    expect(await tryMain(["docs", "FLOW_OPEN_DIAL"])).toEqual(explained);
+    expect(await tryMain(["docs", "what", "does", "FLOW_OPEN_DIAL", "mean"])).toEqual(explained);
+  });
+
+  test("says of a code that there is none, and which one it may be", async () => {
+    expect(await tryMain(["docs", "what", "does", "FLOW_NEVER_TRUE", "mean"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'error CLI_UNKNOWN_CODE  There is no code "FLOW_NEVER_TRUE".\n  Did you mean "FLOW_NEVER_OPEN"? By its words it may be "FLOW_CONSTANT_CONDITION": A condition is always true or always false.\n',
+    });
+  });
+
+  test("takes a variable of the environment as words, though it begins as a code does", async () => {
+    const { out } = await tryMain(["docs", "--json", "ARI_PASSWORD_FILE"]);
+    expect(JSON.parse(out)).toMatchObject({
+      found: "how-to: Put the ARI password where flowrun finds it",
+    });
+  });
+
   test("says that no page has the words", async () => {
     expect(await tryMain(["docs", "zyzzyva"])).toEqual({
       code: 2,
@@ -70,10 +91,26 @@ describe("flowrun docs", () => {
     ["voicemail by e-mail", "how-to: Send voicemail by e-mail"],
     ["how do I limit who can be dialled", "how-to: Limit the numbers that may be dialled"],
     ["does it run on Windows or macOS", "how-to: Run it on Windows or macOS"],
+    ["connect my Asterisk", "tutorial: 5. Connect your Asterisk"],
+    ["where do I put the ARI password", "how-to: Put the ARI password where flowrun finds it"],
+    ["how do I record a call", "how-to: Record a call"],
+    [
+      "what happens when the process dies in a call",
+      "how-to: Know what happens when the process dies in a call",
+    ],
+    ["how do I back up", "how-to: Back up and restore"],
+    ["how do I upgrade without cutting calls", "how-to: Upgrade without dropping calls"],
+    ["how do I add a table", "how-to: Add a table"],
+    ["how do I write a verb of my own", "plugins: Verbs and rules"],
+    ["how do I see who is calling now", "how-to: See who is calling now (live calls)"],
+    ["how do I limit a trunk", "language: Limits: trunks, users, customers"],
+    ["how do I import from FreePBX", "how-to: Import from FreePBX"],
+    ["how do I run two of them", "how-to: Run two of them (high availability)"],
     // The same in words of the field.
     ["CDR", "operations: Call records (CDR)"],
     ["call log", "how-to: See who called yesterday (call log)"],
-    ["high availability", "how-to: Add a second site"],
+    ["high availability", "how-to: Run two of them (high availability)"],
+    ["failover", "how-to: Run two of them (high availability)"],
     ["health check", "operations: Health and metrics"],
     ["send an SMS", "how-to: Tell of missed calls by e-mail or text message (SMS)"],
     ["block a caller", "how-to: Block a caller"],

@@ -53,6 +53,13 @@ For example:
     expect(JSON.parse(out)).toEqual(allCodes.find(({ code }) => code === "CLI_PLUGIN"));
   });
 
+  test("suggests by the title a code that is half remembered", async () => {
+    const { err } = await tryMain(["explain", "FLOW_PIN_SAVED"]);
+    expect(err).toContain(
+      'By its words it may be "FLOW_SECRET_SAVED": A secret is saved into a column that is not secret.',
+    );
+  });
+
   test("suggests the code that was meant", async () => {
     expect(await tryMain(["explain", "ARI_LOTS"])).toEqual({
       code: 2,
