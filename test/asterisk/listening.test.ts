@@ -100,6 +100,26 @@ describe("an ear, on Asterisk", () => {
     expect(left(key, "main/2")).toMatchObject({ outcome: "1" });
   }, 60_000);
 
+  test("takes digits or speech in one step, whichever the caller gives", async () => {
+    const entry = `    - answer
+    - collect-digits: { prompt: sound:digits/1, max_length: 4, speech: true, timeout: 4s }
+      as: given
+      then: { said: after, else: after }`;
+    const word = await callThrough(entry, toneEar([700]), [
+      { kind: "answered" },
+      { kind: "talk", hertz: 700, ms: 600, silentMs: 3_000 },
+      { kind: "hungUp" },
+    ]);
+    expect(left(word, "main/2")).toMatchObject({ outcome: "said", detail: '"700"' });
+    const keys = await callThrough(entry, toneEar([700]), [
+      { kind: "answered" },
+      { kind: "pause", ms: 500 },
+      { kind: "press", keys: "4711", by: "rfc4733" },
+      { kind: "hungUp" },
+    ]);
+    expect(left(keys, "main/2")).toMatchObject({ outcome: "ok", detail: "by its length" });
+  }, 60_000);
+
   test.each([0, 15, 40, 100, 400])(
     "leaves nothing when the caller hangs up after %i ms",
     async (ms) => {

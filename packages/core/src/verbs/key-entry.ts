@@ -196,14 +196,17 @@ function settled<Options>(entering: Entering<Options>): Entering<Options> {
   return rest;
 }
 
-/** A caller who speaks is not silent, and the prompt stops for speech as for a key. */
+/**
+ * A caller who speaks is not silent, and the prompt stops for speech as for a key. Once one has
+ * begun to type, what is heard beside the keys is no answer.
+ */
 function takeSpeech<Options extends EntryOptions, Outcome extends string>(
   asking: Asking<Options, Outcome>,
   entering: Entering<Options>,
   { text, confidence, isFinal }: Heard,
 ): Progress<Entering<Options>, Outcome> {
   const { call, rules } = asking;
-  if (rules.said === undefined || (isFinal && text === ""))
+  if (rules.said === undefined || entering.digits !== "" || (isFinal && text === ""))
     return { kind: "waiting", memory: entering };
   if (isFinal) {
     note(call, { kind: "speech.heard", text, confidence });

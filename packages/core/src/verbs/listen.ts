@@ -7,6 +7,7 @@ import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
+import { hintsOption } from "./hints-option.ts";
 
 const declared = {
   prompt: {
@@ -14,11 +15,7 @@ const declared = {
     description: "The prompt, played first.",
     example: "sound:your-question",
   },
-  hints: {
-    kind: "texts",
-    description: "Words and phrases that are likely to be said, which the recogniser then prefers.",
-    example: ["invoice", "delivery"],
-  },
+  hints: hintsOption,
   end_on_silence: {
     kind: "duration",
     description: "How long the caller must be quiet until what was said is whole.",

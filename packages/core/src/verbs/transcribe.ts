@@ -3,6 +3,7 @@ import type { Json } from "../json.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { askMachine } from "./ask-machine.ts";
 import { defineVerb, everywhere, type Options, type ValuesOf } from "./define-verb.ts";
+import { hintsOption } from "./hints-option.ts";
 
 const options = {
   recording: {
@@ -11,11 +12,7 @@ const options = {
     example: "${message.name}",
     required: true,
   },
-  hints: {
-    kind: "texts",
-    description: "Words and phrases that are likely to be said, which the recogniser then prefers.",
-    example: ["invoice", "delivery"],
-  },
+  hints: hintsOption,
   timeout: {
     kind: "duration",
     description: "How long it may take; then the outcome is `failed`.",

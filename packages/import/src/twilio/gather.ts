@@ -7,7 +7,7 @@ import type { WidgetStep } from "./widget-step.ts";
 
 /**
  * `gather-input-on-call`: a menu where a split on its digits alone follows, and nothing else reads
- * them; else an entry of digits, kept in a variable.
+ * them. Else it is an entry of digits, kept in a variable. Speech that leads on is taken there, too.
  */
 export function gather(step: WidgetStep): PieceFate {
   const { widget, push, next } = step;
@@ -16,9 +16,6 @@ export function gather(step: WidgetStep): PieceFate {
   const timeout = secondsOf(widget.properties["timeout"], 5);
   const choices = menuOf(step);
   const spoken = widget.transitions.some(({ event, next: to }) => event === "speech" && to !== "");
-  const fate = spoken
-    ? decide("speech is not understood here: give the menu `words`, or use `listen`")
-    : taken;
   if (choices !== undefined) {
     const { keys, invalid } = choices;
     push({
@@ -26,20 +23,31 @@ export function gather(step: WidgetStep): PieceFate {
       options: { ...prompt, keys, timeout },
       then: { silent: next("timeout"), invalid },
     });
-    return fate.fate === "taken" ? changed("one menu with the split behind it") : fate;
+    return spoken
+      ? decide("speech is not understood here: give the menu `words`")
+      : changed("one menu with the split behind it");
   }
   const most = Number(textOf(widget.properties["number_of_digits"]));
   const max = { max_length: most > 0 && most <= 64 ? Math.floor(most) : 64 };
   push({
     verb: "collect-digits",
-    options: { ...prompt, ...max, timeout },
+    options: { ...prompt, ...max, timeout, ...(spoken ? { speech: true } : {}) },
     as: step.result,
-    then: { else: next("timeout") },
+    then: { ...(spoken ? { said: afterSpeech(step) } : {}), else: next("timeout") },
   });
   const variable = step.kept("Digits");
   if (variable !== undefined) push({ verb: "set", options: { [variable]: `\${${step.result}}` } });
   push(go(next("keypress")));
-  return fate;
+  return taken;
+}
+
+/** Where the call goes on after speech: by a block that keeps the text, where something reads it. */
+function afterSpeech({ draft, widget, result, next, kept }: WidgetStep): string {
+  const variable = kept("SpeechResult");
+  if (variable === undefined) return next("speech");
+  const block = draft.addBlock(`${widget.name}_said`);
+  draft.push(block, { verb: "set", options: { [variable]: `\${${result}}` } }, go(next("speech")));
+  return block;
 }
 
 /** A menu that a gather and the split behind it make. */

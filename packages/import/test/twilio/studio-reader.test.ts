@@ -43,7 +43,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "widget is_open taken split-based-on",
     "widget closed_message taken say-play",
     "widget take_message decide record-voicemail: there is no transcript: the event voicemail.left names the recording",
-    "widget gather_input decide gather-input-on-call: speech is not understood here: give the menu `words`, or use `listen`",
+    "widget gather_input decide gather-input-on-call: speech is not understood here: give the menu `words`",
     "widget split_key changed split-based-on: is in the menu before it",
     "widget say_hours taken say-play",
     "widget say_again taken say-play",

@@ -23,3 +23,16 @@ test("a recording of the call begins, or stops where the widget says so", () => 
   expect(madeOf("call-recording", {}, events)).toBe(on);
   expect(madeOf("call-recording", { record_call: false }, events)).toBe(off);
 });
+
+test("digits are gathered with speech where that leads on", () => {
+  const properties = { say: "Your order number, please.", number_of_digits: 6 };
+  const digits = madeOf("gather-input-on-call", properties, ["keypress", "timeout"]);
+  const both = madeOf("gather-input-on-call", properties, ["keypress", "speech", "timeout"]);
+  expect(digits).not.toContain("speech");
+  expect(both).toBe(
+    `- collect-digits: { prompt: { say: "Your order number, please." }, max_length: 6, timeout: 5s, speech: true }
+  as: result_one
+  then: { said: bye, else: bye }
+- go: bye`,
+  );
+});

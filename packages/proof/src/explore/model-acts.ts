@@ -138,7 +138,7 @@ function sayingActs(
   { step }: Onpath["moment"],
   result: Json | undefined,
 ): readonly Choice[] {
-  const text = isRecord(result) ? result["text"] : undefined;
+  const text = isRecord(result) ? result["text"] : result;
   if (step.verb.ears === undefined || typeof text !== "string" || text === "") return [];
   const cue = cueAt(from, place, [{ says: text }], undefined);
   return [{ label: "model words", world: from.world, cue }];

@@ -1,11 +1,14 @@
 import { RE2JS } from "re2js";
 import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
+import { hintsOption } from "../hints-option.ts";
 import { keyEntry, type EntryEnd } from "../key-entry.ts";
+import { withEar } from "../spoken-entry.ts";
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
 import type { KnownOptions } from "../../interpret/verb-options.ts";
 import { telephoneKeys } from "../telephone-keys.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
+import { wrongSpeech } from "./wrong-speech.ts";
 
 const declared = {
   prompt: { kind: "media", description: "The prompt, played first.", example: "sound:agent-pass" },
@@ -87,6 +90,14 @@ const declared = {
     description: "The prompt of another try. Left out, it is the first one.",
     example: "sound:please-try-again",
   },
+  speech: {
+    kind: "boolean",
+    description:
+      "Whether the caller may say something in place of digits. The outcome is then `said`, and the result the text, whatever it is. It needs a recogniser.",
+    example: true,
+    default: false,
+  },
+  hints: hintsOption,
   after_gap: {
     kind: "choice",
     choices: ["restart", "keep"],
@@ -105,14 +116,18 @@ const declared = {
 
 type Values = ValuesOf<typeof declared>;
 
-type Outcome = "ok" | "empty" | "short" | "invalid" | "silent";
+type Outcome = "ok" | "said" | "empty" | "short" | "invalid" | "silent";
+
+/** How long a caller must be quiet until a sentence is taken, in milliseconds. */
+const sentenceSilenceMs = 1_000;
 
 /**
- * `collect-digits` — lets the caller type digits. The result is the digits, without the terminator.
+ * `collect-digits` — lets the caller type digits, or with `speech` say anything. The result is the
+ * digits, without the terminator, or the text that was understood.
  */
 export const collectDigits: Verb = defineVerb({
   name: "collect-digits",
-  summary: "Lets the caller type digits.",
+  summary: "Lets the caller type digits, or say something in their place.",
   elsewhere: {
     Twilio: ["Gather Input On Call", "Gather"],
     "Amazon Connect": ["Store customer input"],
@@ -121,15 +136,21 @@ export const collectDigits: Verb = defineVerb({
     jambonz: ["gather"],
   },
   options: declared,
-  outcomes: ["ok", "empty", "short", "invalid", "silent"],
+  outcomes: ["ok", "said", "empty", "short", "invalid", "silent"],
   unfit: "silent",
   impossible: {
+    said: ({ text }) => text("speech") === "false",
     invalid: ({ has }) => !has("pattern"),
     short: ({ text }) => ["0", "1"].includes(text("min_length")),
     empty: ({ text }) => text("terminator") === "",
   },
+  resultOn: ["ok", "said"],
   result: () => ({ kind: "string" }),
-  laws: { ok: lawsOfEntry, short: () => ["options.min_length >= 2"] },
+  laws: {
+    ok: lawsOfEntry,
+    said: () => ["size(it) >= 1"],
+    short: () => ["options.min_length >= 2"],
+  },
   time: collectTime,
   needsAnswer: true,
   keys: {
@@ -154,34 +175,51 @@ export const collectDigits: Verb = defineVerb({
       again: (again ?? prompt ?? []).map(heardAs),
     }),
   },
-  mistakes: impossibleEntries,
+  ears: ({ speech }) => (speech === false ? [] : [{ outcome: "said", text: "" }]),
+  uses: ({ speech }) => (speech === false ? [] : ["sound"]),
+  mistakes: {
+    problems: [...impossibleEntries.problems, ...wrongSpeech.problems],
+    find: (known, flow) => [
+      ...impossibleEntries.find(known, flow),
+      ...wrongSpeech.find(known, flow),
+    ],
+  },
   places: ["M", "P", "K", "W"],
-  machine: keyEntry<Values, Outcome>({
-    inactivityMs: ({ first_timeout: first, timeout }, typed) =>
-      (typed === "" ? first : undefined) ?? timeout,
-    terminate(options, typed, key) {
-      if (!options.terminator.includes(key)) return undefined;
-      return typed === ""
-        ? { outcome: "empty", detail: "by a terminator alone" }
-        : judge(options, typed, "by the terminator");
-    },
-    press(options, digits, key) {
-      const typed = digits.length < options.max_length ? digits + key : digits;
-      const isOver = typed.length >= options.max_length && options.at_max !== "ignore";
-      if (!isOver) return { typed };
-      const end = judge(options, typed, "by its length");
-      return { typed, end: { ...end, unused: options.terminator } };
-    },
-    timeOut(options, typed, detail) {
-      const waitsForTerminator = options.at_max === "ignore";
-      if (typed === "") return { outcome: "silent", detail };
-      const end: EntryEnd<Outcome> = waitsForTerminator
-        ? { outcome: "silent", detail }
-        : judge(options, typed, detail);
-      return { ...end, unused: options.terminator };
-    },
-    again: ({ again, prompt }) => again ?? prompt,
-  }),
+  machine: withEar(
+    keyEntry<Values, Outcome>({
+      inactivityMs: ({ first_timeout: first, timeout }, typed) =>
+        (typed === "" ? first : undefined) ?? timeout,
+      terminate(options, typed, key) {
+        if (!options.terminator.includes(key)) return undefined;
+        return typed === ""
+          ? { outcome: "empty", detail: "by a terminator alone" }
+          : judge(options, typed, "by the terminator");
+      },
+      press(options, digits, key) {
+        const typed = digits.length < options.max_length ? digits + key : digits;
+        const isOver = typed.length >= options.max_length && options.at_max !== "ignore";
+        if (!isOver) return { typed };
+        const end = judge(options, typed, "by its length");
+        return { typed, end: { ...end, unused: options.terminator } };
+      },
+      timeOut(options, typed, detail) {
+        const waitsForTerminator = options.at_max === "ignore";
+        if (typed === "") return { outcome: "silent", detail };
+        const end: EntryEnd<Outcome> = waitsForTerminator
+          ? { outcome: "silent", detail }
+          : judge(options, typed, detail);
+        return { ...end, unused: options.terminator };
+      },
+      said: (_options, text) => ({
+        outcome: "said",
+        detail: `"${text}"`,
+        isTaken: true,
+        result: text,
+      }),
+      again: ({ again, prompt }) => again ?? prompt,
+    }),
+    ({ speech, hints = [] }) => (speech ? { hints, endOnSilenceMs: sentenceSilenceMs } : undefined),
+  ),
 });
 
 /** The outcome of an entry that has ended. */
@@ -231,9 +269,10 @@ function collectTime(known: Timed<typeof declared>): VerbTime {
   };
 }
 
-/** How long keys can hold off the end of an entry: each of them starts the timer again. */
+/** How long keys and speech can hold off the end of an entry: each starts the timer again. */
 function typingTime(known: Timed<typeof declared>, timeout: number): number {
   if (timeout === 0) return 0;
+  if (known.value("speech") === true) return Number.POSITIVE_INFINITY;
   const keys =
     known.text("at_max") === "ignore"
       ? Number.POSITIVE_INFINITY

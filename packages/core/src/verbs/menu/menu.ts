@@ -7,8 +7,8 @@ import { keyEntry } from "../key-entry.ts";
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
 import type { Saying } from "../../interpret/verb-keys.ts";
 import { chooseWords, phrasesOf } from "./choose-words.ts";
+import { withEar } from "../spoken-entry.ts";
 import { sampleKeys } from "./sample-keys.ts";
-import { withWords } from "./spoken-menu.ts";
 import { wrongMenus } from "./wrong-menus.ts";
 
 const declared = {
@@ -79,6 +79,9 @@ const declared = {
   },
 } as const satisfies Options;
 
+/** How long a caller must be quiet until a phrase is taken, in milliseconds. */
+const phraseSilenceMs = 700;
+
 type MenuOptions = ValuesOf<typeof declared>;
 
 /**
@@ -116,7 +119,7 @@ export const menu: Verb = defineVerb({
   uses: ({ words }) => (words === undefined ? [] : ["sound"]),
   mistakes: wrongMenus,
   places: ["M", "P", "K", "W"],
-  machine: withWords(
+  machine: withEar(
     keyEntry<MenuOptions, "silent" | "invalid">({
       inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
       terminate: () => undefined,
@@ -148,6 +151,8 @@ export const menu: Verb = defineVerb({
       },
       again: againAfter,
     }),
+    ({ words }) =>
+      words && { hints: Object.keys(words).flatMap(phrasesOf), endOnSilenceMs: phraseSilenceMs },
   ),
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../../src/json.ts";
-import { callOf, type CallOf } from "../../interpret/call-of.ts";
-import { answerAll, mediaLeg, openEar } from "../../interpret/open-ear.ts";
-import { programOf } from "../../interpret/program-of.ts";
+import type { Json } from "../../src/json.ts";
+import { callOf, type CallOf } from "../interpret/call-of.ts";
+import { answerAll, mediaLeg, openEar } from "../interpret/open-ear.ts";
+import { programOf } from "../interpret/program-of.ts";
 
 const defaults = {
   prompt: ["sound:menu"],
@@ -36,6 +36,33 @@ function choice(call: CallOf): unknown {
     .find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
   return { outcome, detail, gave: call.standing().names["choice"] };
+}
+
+/** A call that collects digits, or hears something, and then waits, whatever came of it. */
+function collecting(options: Readonly<Record<string, Json>> = {}): CallOf {
+  const entry = {
+    prompt: ["sound:order"],
+    max_length: 4,
+    min_length: 1,
+    terminator: "#",
+    timeout: 5_000,
+    timer: "after_prompt",
+    at_max: "end",
+    interrupt: "any",
+    tries: 1,
+    after_gap: "restart",
+    secret: false,
+    speech: true,
+    ...options,
+  };
+  return callOf(
+    programOf({
+      main: [
+        { verb: "collect-digits", options: entry, as: "choice" },
+        { verb: "wait", options: { for: 60_000 } },
+      ],
+    }),
+  );
 }
 
 describe("a menu with words", () => {
@@ -111,5 +138,64 @@ describe("a menu with words", () => {
       isFinal: true,
     });
     expect(choice(call)).toMatchObject({ outcome: undefined });
+  });
+});
+
+describe("an entry of digits with speech", () => {
+  test("listens for the hints of the step, until the caller is quiet for a second", () => {
+    const call = collecting({ hints: ["delivery"] });
+    openEar(call);
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({
+        kind: "speech.listen",
+        hints: ["delivery"],
+        endOnSilenceMs: 1_000,
+      }),
+    );
+  });
+
+  test("is `said` with the text, whatever that is", () => {
+    const call = collecting({ pattern: "[0-9]{4}" });
+    openEar(call);
+    hear(call, "where is my parcel");
+    expect(choice(call)).toEqual({
+      outcome: "said",
+      detail: '"where is my parcel"',
+      gave: "where is my parcel",
+    });
+  });
+
+  test("is `ok` with digits, and takes the ear away", () => {
+    const call = collecting();
+    openEar(call);
+    for (const digit of "4711") call.feed({ kind: "dtmf.received", leg: "in", digit });
+    expect(choice(call)).toEqual({ outcome: "ok", detail: "by its length", gave: "4711" });
+    answerAll(call);
+    expect(call.state().bridges).toMatchObject([{ status: "gone" }]);
+  });
+
+  test("is of the keys alone once one is pressed, whatever is heard beside them", () => {
+    const call = collecting();
+    openEar(call);
+    call.feed({ kind: "dtmf.received", leg: "in", digit: "4" });
+    hear(call, "four");
+    expect(choice(call)).toMatchObject({ outcome: undefined });
+    for (const digit of "711") call.feed({ kind: "dtmf.received", leg: "in", digit });
+    expect(choice(call)).toMatchObject({ outcome: "ok", gave: "4711" });
+  });
+
+  test("stops the prompt for a voice, unless nothing may stop it", () => {
+    const stops = (options: Readonly<Record<string, Json>>): boolean => {
+      const call = collecting(options);
+      openEar(call);
+      hear(call, "whe", false);
+      return call.state().requests.some(({ kind }) => kind === "playback.stop");
+    };
+    expect([stops({}), stops({ interrupt: "none" })]).toEqual([true, false]);
+  });
+
+  test("asks nobody to listen without `speech`", () => {
+    const call = collecting({ speech: false });
+    expect(call.state().requests.map(({ kind }) => kind)).not.toContain("leg.snoop");
   });
 });
