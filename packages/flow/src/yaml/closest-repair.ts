@@ -43,7 +43,7 @@ export function closestRepair(
   if (near === undefined) return undefined;
   let readings = near.readings;
   for (const line of lines.values()) {
-    const found = editsOf(line.text).find((edit) => {
+    const found = editsOf(line.text, unclosed !== undefined).find((edit) => {
       const written = edited(line.text, edit);
       if (readings === 0 || !isReadAlone(written)) return false;
       readings -= 1;
@@ -87,8 +87,11 @@ function isReadAlone(line: string): boolean {
   return parseWhole(line.trim()) !== undefined;
 }
 
-/** The edits of a line, the likeliest kinds first. Signs inside quotes stay as they are. */
-function editsOf(line: string): readonly SignEdit[] {
+/**
+ * The edits of a line, the likeliest kinds first. Signs inside quotes stay as they are. A bracket is
+ * added only where one lacks its partner, on the line or in the file: elsewhere it would be text.
+ */
+function editsOf(line: string, isUnclosed: boolean): readonly SignEdit[] {
   const bare = line.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
   const at = (pattern: RegExp, from: string, puts: readonly string[]): readonly SignEdit[] =>
     [...from.matchAll(pattern)].flatMap(({ 0: { length: taken }, index }) =>
@@ -106,8 +109,8 @@ function editsOf(line: string): readonly SignEdit[] {
     ...at(/[\])}]/g, bare, ["}", "]"]),
     ...at(/[[({]/g, bare, ["{", "["]),
     ...(isOpen ? [] : remove),
-    ...at(/(?<=\S)(?=\s*(?:[,}\]]|$|\s#))/g, bare, [" }", "]"]),
-    ...at(/(?<=(?:[:,-]\s|[[{])\s*)(?=[^\s,}\]])/g, bare, ["{ ", "["]),
+    ...(isOpen || isUnclosed ? at(/(?<=\S)(?=\s*(?:[,}\]]|$|\s#))/g, bare, [" }", "]"]) : []),
+    ...(open < 0 ? at(/(?<=(?:[:,-]\s|[[{])\s*)(?=[^\s,}\]])/g, bare, ["{ ", "["]) : []),
     ...(isOpen ? remove : []),
     ...at(/(?<=[\w"'\]}])\s+(?=[\w"'[{$])/g, bare, [", ", ": "]),
   ];
