@@ -7,6 +7,12 @@ const optionNames: ReadonlySet<string> = new Set(
   Object.values(verbs).flatMap(({ options }) => Object.keys(options)),
 );
 
+/** Whether a word is a key of a file, a verb, an option of one, or what stands beside one. */
+export function isKnownKey(word: string): boolean {
+  const isOfStep = Object.hasOwn(verbs, word) || optionNames.has(word);
+  return isOfStep || fileKeys.has(word) || besideVerb.test(`${word}:`);
+}
+
 /** Whether a line among blocks begins with an option of some verb, or with a verb. */
 export function isOption(text: string, line: WrittenLine): boolean {
   return (optionNames.has(firstWord(line)) && isInBlocks(text, line)) || isVerbLine(text, line);

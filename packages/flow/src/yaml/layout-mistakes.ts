@@ -20,6 +20,7 @@ import { sectionBetween } from "./section-inside.ts";
 import { separatorFault } from "./separators.ts";
 import { slashedPattern } from "./slashed-pattern.ts";
 import { splitUrl } from "./split-url.ts";
+import { stepBetween } from "./step-between.ts";
 import { straySign } from "./stray-sign.ts";
 import {
   guess,
@@ -41,6 +42,7 @@ export const layoutMistakes: readonly Explain[] = [
   secondColon,
   colonAtEnd,
   separatorFault,
+  stepBetween,
   withoutStep,
   writtenDash,
   dialPlanStep,

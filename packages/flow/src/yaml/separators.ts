@@ -1,6 +1,7 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { parseWhole } from "./convert-yaml.ts";
+import { isKnownKey } from "./known-words.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, lineBefore, missingColon, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -23,6 +24,9 @@ interface Separated {
 /** Another sign, or a colon alone, behind what may be a key: the first word of a line, of a map, or behind a comma. */
 const forColon =
   /(?<=(?:^(?:- +)*|[{[,]\s*)(?:[A-Z]+ )?[\w./*+@#-]+)(\s*(?:=>?|->|:=)\s*|\s*[,;.](?:\s+|$)|:(?=[^\s:/]))/g;
+
+/** Blanks alone behind what may be a key, in the same places. */
+const forBlanks = /(?<=(?:^(?:- +)*|[{[,]\s*)([\w-]+))\s+(?=["'\w$[{])/g;
 
 /** Another sign behind a value. */
 const forComma = /(?<=[\w}\]])\s*[:;.|]\s+(?=\S)/g;
@@ -80,7 +84,8 @@ export function linesOfFirst(
 function separationsOf(line: string): readonly Separated[] {
   if (line.length > longestLine) return [];
   const bare = line.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
-  const colons = [...bare.matchAll(forColon)].map(({ 0: sign, index }) => {
+  const blanks = [...bare.matchAll(forBlanks)].filter(({ 1: word = "" }) => isKnownKey(word));
+  const colons = [...bare.matchAll(forColon), ...blanks].map(({ 0: sign, index }) => {
     const rest = line.slice(index + sign.length);
     const key = keyBefore(line.slice(0, index));
     return {
@@ -113,6 +118,7 @@ function mayEnd(before: string, behind: string): boolean {
 }
 
 function placeOf(sign: string, index: number): { readonly from: number; readonly to: number } {
+  if (sign.trim() === "") return { from: index, to: index + sign.length };
   const from = index + sign.length - sign.trimStart().length;
   return { from, to: from + sign.trim().length };
 }

@@ -154,7 +154,7 @@ describe("a mistake in the layout of a flow", () => {
     ],
     [
       ["    - bridge { to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
-      '7: A colon is missing after "bridge". | Write a colon and a space after it: "bridge: { … }".',
+      '7: A colon is missing after "bridge". | Write `bridge: { … }`.',
     ],
     [
       ["    - bridge:{ to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],

@@ -31,3 +31,14 @@ test("takes no comma of a text for a colon where the flow would make no sense so
     '7: The comma ends this text: inside { } a text with a comma needs quotes. Write `say: "Hello, friend"`.',
   ]);
 });
+
+test.each([
+  ["- go last", "go", "go: last"],
+  ["- play sound:hello", "play", "play: sound:hello"],
+  ["- dial: { to PJSIP/1, ring: 5s }", "to", "to: PJSIP/1"],
+])("says of `%s` that a colon is missing, and not a key", (step, key, pair) => {
+  const last = ["  last:", "    - hangup", "otherwise: { else: last }"];
+  expect(errorsOf(...head, `    ${step}`, ...last)).toEqual([
+    `7: A colon is missing after "${key}". Write \`${pair}\`.`,
+  ]);
+});
