@@ -6,7 +6,7 @@ import { movedNode, movedSpan } from "./moved-yaml.ts";
 import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
 import { scanYaml, type YamlScan } from "./scan-yaml.ts";
 import { linesOfFirst, wrongSeparator } from "./separators.ts";
-import { createAliases } from "./yaml-aliases.ts";
+import { createAliases, wordAsAnchor } from "./yaml-aliases.ts";
 import { restOfLine, type YamlFault } from "./yaml-fault.ts";
 import { explainYamlFault } from "./yaml-problem.ts";
 
@@ -132,7 +132,11 @@ function problemOf(
 
 function convert(text: string, contents: Node, judge: JudgeRepair | undefined): KnownReading {
   const diagnostics: Diagnostic[] = [];
-  const root = convertYaml(contents, { text, diagnostics, aliases: createAliases(diagnostics) }, 1);
+  const aliases = createAliases(diagnostics);
+  const root = convertYaml(contents, { text, diagnostics, aliases }, 1);
+  diagnostics.push(
+    ...aliases.unread().map((unread) => wordAsAnchor(text, unread.anchor, unread.text)),
+  );
   // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");

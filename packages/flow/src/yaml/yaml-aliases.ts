@@ -1,5 +1,5 @@
 import type { Diagnostic, Span } from "@flowrun/core";
-import { flowProblem, type YamlNode } from "@flowrun/core/tooling";
+import { flowProblem, type YamlNode, type YamlScalar } from "@flowrun/core/tooling";
 
 const mostAliases = 100;
 const deepestAlias = 3;
@@ -16,6 +16,12 @@ export interface Aliases {
   readonly follow: (name: string, span: Span) => YamlNode | undefined;
 }
 
+/** The same, with what is known when the whole document was read. */
+export interface ReadAliases extends Aliases {
+  /** The texts without quotes whose anchor no alias names, in their order, with the name of it. */
+  readonly unread: () => readonly { readonly anchor: string; readonly text: YamlScalar }[];
+}
+
 /** A node that has an anchor; without `node` it is still being read. */
 interface Anchored {
   readonly node?: YamlNode;
@@ -29,8 +35,9 @@ interface Anchored {
  * repeated text costs nothing here. But later stages walk every repetition: so their number, their
  * depth and the nodes they add up to are limited. Each kind of excess is reported once.
  */
-export function createAliases(diagnostics: Diagnostic[]): Aliases {
+export function createAliases(diagnostics: Diagnostic[]): ReadAliases {
   const anchors = new Map<string, Anchored>();
+  const unread = new Map<YamlScalar, string>();
   const reported = new Set<string>();
   let count = 0;
   let size = 0;
@@ -52,6 +59,7 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
       const node = read();
       if (anchor !== undefined) anchors.set(anchor, { node, size: size - sizeBefore, depth });
       depth = Math.max(depth, depthBefore);
+      if (anchor !== undefined && node.kind === "scalar" && node.plain) unread.set(node, anchor);
       return node;
     },
     follow: (name, span) => {
@@ -64,6 +72,7 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
           `The alias "*${name}" lies inside the value that it repeats.`,
           "Write the value out.",
         );
+      if (target.node.kind === "scalar") unread.delete(target.node);
       repeated += target.size;
       size += target.size;
       depth = Math.max(depth, target.depth + 1);
@@ -87,7 +96,19 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
         );
       return target.node;
     },
+    unread: () =>
+      [...unread].flatMap(([text, anchor]) => (text.text === "" ? [] : [{ anchor, text }])),
   };
+}
+
+/** The problem of a text whose first word YAML took for an anchor, which no alias names. */
+export function wordAsAnchor(source: string, anchor: string, { span }: YamlScalar): Diagnostic {
+  const start = Math.max(0, source.lastIndexOf(`&${anchor}`, span.start));
+  const place = { start, end: start + anchor.length + 1 };
+  const message = `Without quotes "&${anchor}" is a YAML anchor, not text, and no alias of the file names it.`;
+  return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
+    hint: 'Remove the "&"; or put the whole value in double quotes if it belongs to the text.',
+  });
 }
 
 function unknownAlias(name: string): [message: string, hint: string] {

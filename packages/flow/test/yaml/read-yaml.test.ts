@@ -117,6 +117,19 @@ describe("readYaml", () => {
     ]);
   });
 
+  test("tells the word of a text that YAML takes for an anchor, unless an alias names it", () => {
+    expect(problems("a: &You have two messages\n")).toBe(
+      lines(
+        'error FLOW_QUOTES_NEEDED  Without quotes "&You" is a YAML anchor, not text, and no alias of the file names it.',
+        "  f.yaml:1:4",
+        "  1 | a: &You have two messages",
+        "    |    ^^^^",
+        '  Remove the "&"; or put the whole value in double quotes if it belongs to the text.',
+      ),
+    );
+    expect(problems("a: &long 30s\nb: *long\n")).toBe("");
+  });
+
   test("takes a leading document marker", () => {
     expect(read("---\na: 1\n")).toEqual([["a", "1"]]);
   });
