@@ -8,10 +8,22 @@ export function unknownZone(
   name: string,
 ): { readonly message: string; readonly hint: string } | undefined {
   if (isZone(name)) return undefined;
-  const hint =
-    didYouMean(name, Intl.supportedValuesOf("timeZone")) ??
-    'Write one such as "Europe/Oslo" or "UTC".';
+  const zones = Intl.supportedValuesOf("timeZone");
+  const place = zoneAround(name, zones);
+  const near = place === undefined ? didYouMean(name, zones) : `Did you mean "${place}"?`;
+  const hint = near ?? 'Write one such as "Europe/Oslo" or "UTC".';
   return { message: `There is no time zone ${quote(name)}.`, hint };
+}
+
+/** The zone of a place that is written without its part of the world, or with other words around it. */
+function zoneAround(name: string, zones: readonly string[]): string | undefined {
+  const asked = name.toLowerCase().replaceAll(" ", "_");
+  if (asked === "") return undefined;
+  const words = name.toLowerCase().split(/[^\w/+-]+/);
+  return zones.find((zone) => {
+    const known = zone.toLowerCase();
+    return known.endsWith(`/${asked}`) || (known.includes("/") && words.includes(known));
+  });
 }
 
 /**

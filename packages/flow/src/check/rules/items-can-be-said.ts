@@ -1,6 +1,7 @@
 import {
   oneOf,
   unknownZone,
+  type FlowAst,
   type OptionNode,
   mediaNodes,
   type MediaNode,
@@ -10,12 +11,13 @@ import {
   tongueOf,
   mediaOfStep,
 } from "@flowrun/core/tooling";
-import type { Span } from "@flowrun/core";
+import type { Located, Span } from "@flowrun/core";
 import { mediaByLanguage } from "../../compile/media-by-language.ts";
 import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { prompts } from "../../read/sections/prompts.ts";
+import { settings } from "../../read/sections/settings.ts";
 
 /** A spoken item can be said, in every language in which it is spoken. */
 export const itemsCanBeSaid: Rule = defineRule({
@@ -39,6 +41,8 @@ type Said = MediaNode & { readonly kind: "said" };
 /** The facts of the place in which something is said. */
 interface Place {
   readonly languages: readonly string[];
+  /** The default of a setting, where it is a text and no empty one, which is filled from outside. */
+  readonly defaultOf: (setting: string) => Located<string> | undefined;
   /** Whether a text with an expression gives an integer, which is milliseconds. */
   readonly isInteger: (node: OptionNode) => boolean;
   /** Whether the item is the whole step `say`. */
@@ -51,6 +55,7 @@ function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): reado
   const declared = ast.languages.map(({ value }) => value);
   const place: Place = {
     languages: declared.length === 0 ? [defaultLanguage] : declared,
+    defaultOf: (setting) => defaultIn(ast, setting),
     isInteger: ({ span }) =>
       types.some((each) => each.span.start === span.start && each.type.kind === "integer"),
     isStep: verb.name === "say",
@@ -67,6 +72,7 @@ function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
       promptItems(node).flatMap((item) =>
         judge(item, {
           languages: [language],
+          defaultOf: (setting) => defaultIn(ast, setting),
           isInteger: () => false,
           isStep: false,
           span: node.span,
@@ -74,6 +80,13 @@ function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
       ),
     ),
   );
+}
+
+function defaultIn(ast: FlowAst, setting: string): Located<string> | undefined {
+  const { value, span } = settings.in(ast).get(setting)?.default ?? {};
+  return typeof value === "string" && value !== "" && span !== undefined
+    ? { value, span }
+    : undefined;
 }
 
 /** The items of a prompt that are maps: its texts are spoken, or are no items. */
@@ -146,13 +159,18 @@ function withoutTable(
 function withoutZone(
   { saying, parts }: Said,
   said: OptionNode,
-  { isInteger }: Place,
+  { isInteger, defaultOf }: Place,
 ): readonly Finding[] {
   const zone = parts.get("zone");
   if (zone?.kind === "text" && !zone.text.includes("${")) {
     const unknown = unknownZone(zone.text);
     return unknown === undefined ? [] : [{ span: zone.span, ...unknown }];
   }
+  const [, setting] =
+    (zone?.kind === "text" && /^\$\{\s*settings\.(\w+)\s*\}$/.exec(zone.text)) || [];
+  const given = setting === undefined ? undefined : defaultOf(setting);
+  const unknown = given && unknownZone(given.value);
+  if (given !== undefined && unknown !== undefined) return [{ span: given.span, ...unknown }];
   if ((saying !== "date" && saying !== "time") || zone !== undefined || said.kind !== "text")
     return [];
   const isMs = said.text.includes("${") ? isInteger(said) : /^[0-9]+$/.test(said.text);

@@ -40,6 +40,28 @@ describe("itemsCanBeSaid", () => {
     );
   });
 
+  test("names the default of a setting that stands for a zone, and is none", () => {
+    expectProblems(
+      `
+      settings:
+        zone: { type: string, default: Oslo }
+        other: { type: string, default: "" }
+      blocks:
+        main:
+          - answer
+          - say: { time: "\${now}", zone: "\${settings.zone}" }
+          - say: { time: "\${now}", zone: "\${settings.other}" }
+      `,
+      [
+        [
+          "FLOW_CANNOT_SAY",
+          "Oslo",
+          'There is no time zone "Oslo". Did you mean "Europe/Oslo"?',
+        ],
+      ],
+    );
+  });
+
   test("names what lacks its zone or currency, and a zone that there is not", () => {
     expectProblems(
       `
