@@ -174,6 +174,8 @@ function listsOf(type: string): string {
   return type === "dyn" ? '`x in ["1", "2"]` or `x in [1, 2]`' : "`x in [1, 2]`";
 }
 
+const plain: ReadonlySet<string> = new Set(["string", "int", "double", "dyn"]);
+
 function combineHint(types: ReadonlySet<string>): string | undefined {
   if (types.has("null"))
     return "As it is declared it is never null: leave the comparison out, or give its column or argument a type such as `string?`.";
@@ -183,7 +185,8 @@ function combineHint(types: ReadonlySet<string>): string | undefined {
     return 'Write the other value as a duration: `duration("30s")`.';
   if (types.has("int") && types.has("double"))
     return "Write the whole number with a fraction (`1.0`), or convert it with `double(…)`.";
-  if (types.has("string"))
+  // Only plain values become texts: rows, maps and lists do not.
+  if (types.has("string") && [...types].every((type) => plain.has(type)))
     return "Convert the other value with `string(…)`, or the text with `int(…)`.";
   return undefined;
 }

@@ -94,6 +94,14 @@ const remedies: readonly Remedy[] = [
     of: says(/cannot combine .*row of/),
     hint: "Compare a column of it, such as `customer.name`.",
   },
+  {
+    of: says(/cannot combine .*(?:a map|an? (?:recording|record)\b)/),
+    hint: "Compare a member of it, such as `reply.status`; or ask whether there is one by `x != null`.",
+  },
+  {
+    of: says(/cannot combine .*a list/),
+    hint: "Take an item of it, such as `list[0]`, or how many it has: `size(list)`.",
+  },
   { of: says(/unterminated string/), hint: "Add the closing quote." },
   {
     of: ({ rest }) => /^[‘’‚‛“”„‟«»]/.test(rest),

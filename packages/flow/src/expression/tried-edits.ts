@@ -1,19 +1,7 @@
-import type { Span } from "@flowrun/core";
 import { historyRoot, numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
-
-/** An expression with a mistake, and how to try another in its place. */
-export interface Tried {
-  readonly source: string;
-  /** Where the mistake was noticed. */
-  readonly range: Span;
-  /** The names in scope that have members: `call`, `args`, rows. */
-  readonly owners: readonly string[];
-  /** Whether an expression is right in all. */
-  readonly isRight: (edited: string) => boolean;
-  /** The type that the library gives to an expression; `undefined` for a wrong one. */
-  readonly typeOf: (source: string) => string | undefined;
-}
+import { put, type Edit, type Tried } from "./tried-expression.ts";
+import { conversions, emptiness, memberOfValue, methods } from "./tried-values.ts";
 
 /** The longest expression that is shown whole. */
 const longestShown = 80;
@@ -35,8 +23,6 @@ export function withTriedEdit(problem: ExpressionProblem, tried: Tried): Express
     }
   return problem;
 }
-
-type Edit = (tried: Tried) => readonly string[];
 
 /** `isset(x)`, `exists(x)` and their like ask whether there is a value; `empty(x)` whether there is none. */
 const presence: Edit = (tried) =>
@@ -127,19 +113,28 @@ const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
   return [ofOthers, right].find((each) => each.length === 1) ?? [];
 };
 
-/** The rest behind a value that is whole: `x, number`, `x then`. */
-const rest: Edit = ({ source, range: { start } }) =>
-  /^(?:,|then\b)/.test(source.slice(start)) ? [source.slice(0, start)] : [];
+/** The rest behind a value that is whole: `x, number`, `x then`, and the dot that ends `call.from.`. */
+const rest: Edit = ({ source, range: { start } }) => {
+  const dotted = /^(.*[\w)\]])\s*\.\s*$/.exec(source)?.[1];
+  if (dotted !== undefined) return [dotted];
+  return /^(?:,|then\b)/.test(source.slice(start)) ? [source.slice(0, start)] : [];
+};
 
-/** A choice whose `:` is missing between two values. */
+/** A choice whose `:` is missing between two values, or is another sign. */
 const choice: Edit = ({ source, range: { start } }) =>
   source.slice(0, start).includes("?")
-    ? [`${source.slice(0, start).trimEnd()} : ${source.slice(start)}`]
+    ? ["", ",", ";", "|"]
+        .filter((sign) => source.startsWith(sign, start))
+        .map(
+          (sign) =>
+            `${source.slice(0, start).trimEnd()} : ${source.slice(start + sign.length).trimStart()}`,
+        )
+        .toReversed()
     : [];
 
 /** A number beside a text, or a truth value in quotes. */
 const literals: Edit = ({ source, range: { start, end } }) =>
-  [...source.slice(0, end).matchAll(/(?<=(?:[=!]=|[<>]=?)\s*)(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?)/g)]
+  [...source.slice(0, end).matchAll(/(?<=(?:[=!]=|[<>]=?|[-+*/%])\s*)(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?)/g)]
     .filter(({ index }) => index >= start)
     .map(({ 0: literal, index }) => {
       const bare = /^["'](-?\d+(?:\.\d+)?|true|false)["']$/.exec(literal)?.[1];
@@ -169,7 +164,11 @@ const edits: readonly Edit[] = [
   owners,
   rest,
   choice,
+  methods,
+  emptiness,
+  memberOfValue,
   literals,
+  conversions,
   negation,
 ];
 
@@ -186,8 +185,4 @@ function calls(
         put(source, { start: index, end: index + whole.length }, now),
       ),
     );
-}
-
-function put(source: string, { start, end }: Span, text: string): string {
-  return `${source.slice(0, start)}${text}${source.slice(end)}`;
 }

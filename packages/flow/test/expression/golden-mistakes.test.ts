@@ -95,7 +95,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_UNKNOWN_FUNCTION",
     "digits.startWith('1')",
     'There is no function "startWith".',
-    'Did you mean "startsWith"?',
+    "Write `digits.startsWith('1')`.",
   ],
   [
     "size(1)",
@@ -137,7 +137,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_TYPE",
     "'try ' + vars.attempts",
     '"+" cannot combine a string and an integer.',
-    "Convert the other value with `string(…)`, or the text with `int(…)`.",
+    "Write `'try ' + string(vars.attempts)`.",
   ],
   [
     "settings.ring_timeout > 10",
