@@ -134,7 +134,11 @@ const choice: Edit = ({ source, range: { start } }) =>
 
 /** A number beside a text, or a truth value in quotes. */
 const literals: Edit = ({ source, range: { start, end } }) =>
-  [...source.slice(0, end).matchAll(/(?<=(?:[=!]=|[<>]=?|[-+*/%])\s*)(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?)/g)]
+  [
+    ...source
+      .slice(0, end)
+      .matchAll(/(?<=(?:[=!]=|[<>]=?|[-+*/%])\s*)(?:"[^"]*"|'[^']*'|-?\d+(?:\.\d+)?)/g),
+  ]
     .filter(({ index }) => index >= start)
     .map(({ 0: literal, index }) => {
       const bare = /^["'](-?\d+(?:\.\d+)?|true|false)["']$/.exec(literal)?.[1];

@@ -40,12 +40,11 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
 
 /** What is no text compared with the empty text: it is null, or holds nothing. */
 export const emptiness: Edit = ({ source }) =>
-  [
-    ...source.matchAll(new RegExp(String.raw`(${value})\s*(==|!=)\s*(?:""|'')`, "g")),
-  ].flatMap(({ 0: whole, 1: left = "", 2: sign = "", index }) =>
-    [`${left} ${sign} null`, `size(${left}) ${sign} 0`].map((now) =>
-      put(source, { start: index, end: index + whole.length }, now),
-    ),
+  [...source.matchAll(new RegExp(String.raw`(${value})\s*(==|!=)\s*(?:""|'')`, "g"))].flatMap(
+    ({ 0: whole, 1: left = "", 2: sign = "", index }) =>
+      [`${left} ${sign} null`, `size(${left}) ${sign} 0`].map((now) =>
+        put(source, { start: index, end: index + whole.length }, now),
+      ),
   );
 
 /** A member of what has none, such as a number: the value itself. */

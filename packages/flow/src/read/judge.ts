@@ -128,7 +128,7 @@ function mend(
     faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])),
   );
   if (keys === undefined || map.kind !== "map" || unknown.size === 0) return written;
-  const { names, refuse, elsewhere } = keys;
+  const { names, refuse, elsewhere, meantElsewhere } = keys;
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));
@@ -156,19 +156,29 @@ function mend(
       return [entry];
     }
     if (!isTold(name, index)) return [];
-    const near = nearest(entry);
+    const spelt = nearest(entry);
+    const near = spelt ?? standIn(shape, meantElsewhere?.(name), entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
     const { code, message, hint } = refuse(name, free);
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
-      hint: meant === undefined ? adviceOn(entry, index, hint) : `Did you mean "${meant}"?`,
+      hint:
+        meant === undefined || spelt === undefined
+          ? adviceOn(entry, index, hint)
+          : `Did you mean "${meant}"?`,
     });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);
     return [{ key: { value: meant, span }, value: entry.value }];
   });
   return { key, value: { ...map, entries } };
+}
+
+/** The key that stands for one of another system, where the map takes it. */
+function standIn(shape: Shape, name: string | undefined, { value }: YamlEntry): string | undefined {
+  const inside = name === undefined ? undefined : shape.inside?.(name, value);
+  return inside === undefined || inside.schema === false ? undefined : name;
 }
 
 /** The one required key that is missing where a single key is unknown: that one was meant for it. */

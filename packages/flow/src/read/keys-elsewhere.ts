@@ -1,12 +1,31 @@
 /** The remedy for a key that another system has beside what it does; `undefined` for any other key. */
 export function keyElsewhere(key: string): string | undefined {
-  const plain = key.toLowerCase().replaceAll(/[^a-z]/g, "");
-  return elsewhere.find(([words]) => words.has(plain))?.[1];
+  return elsewhere.find(([words]) => words.has(plainOf(key)))?.[1];
 }
+
+/** The key beside a verb that takes the very value of such a key; `undefined` where none does. */
+export function keyForElsewhere(key: string): string | undefined {
+  return sameValue.find(([words]) => words.has(plainOf(key)))?.[1];
+}
+
+function plainOf(key: string): string {
+  return key.toLowerCase().replaceAll(/[^a-z]/g, "");
+}
+
+const sameValue: readonly (readonly [words: ReadonlySet<string>, key: string])[] = [
+  [
+    new Set(["results", "outcomes", "outcome", "exits", "routes", "transitions", "branches"]),
+    "then",
+  ],
+  [new Set(["when", "condition", "onlyif"]), "if"],
+  [new Set(["output", "register", "saveas", "storeas", "into"]), "as"],
+  [new Set(["description", "comment", "remark"]), "note"],
+];
 
 const elsewhere: readonly (readonly [words: ReadonlySet<string>, remedy: string])[] = [
   [
     new Set([
+      ...["results", "outcomes", "outcome", "exits", "routes", "cases", "handlers"],
       ...["next", "goto", "target", "destination", "transitions", "branches", "else", "otherwise"],
       ...["onsuccess", "onfailure", "onerror", "onfail", "oncomplete", "ontimeout", "default"],
     ]),

@@ -10,7 +10,7 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
-import { keyElsewhere } from "./keys-elsewhere.ts";
+import { keyElsewhere, keyForElsewhere } from "./keys-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, targetShape, valueShape } from "./text-shapes.ts";
@@ -232,7 +232,12 @@ export function stepShape(verb: Verb): Shape {
     place: "beside a verb",
     keys: { ...commonShapes, ...besideShapes(verb), [verb.name]: verbShape(verb) },
   });
-  const keys = step.keys && { ...step.keys, names: commonKeys, elsewhere: keyElsewhere };
+  const keys = step.keys && {
+    ...step.keys,
+    names: commonKeys,
+    elsewhere: keyElsewhere,
+    meantElsewhere: keyForElsewhere,
+  };
   const shape: Shape = { ...step, ...(keys && { keys }) };
   shapes.set(verb, shape);
   return shape;

@@ -37,8 +37,13 @@ export function closestLayout(
     .filter(({ code, span }) => code !== "FLOW_MISSING_KEY" || lineAt(text, span.start).column > 0)
     .toSorted((a, b) => a.span.start - b.span.start);
   const [first] = placed;
-  // A key that stands beside its section, or in another, is known by its name already.
-  const isTold = errors.some(({ code }) => code === "FLOW_MISPLACED_KEY");
+  // A key that stands beside its section, or in another, is known by its name already, and a verb
+  // that lacks its colon before a blank, too.
+  const isTold = errors.some(
+    ({ code, message, hint = "" }) =>
+      code === "FLOW_MISPLACED_KEY" ||
+      (code === "FLOW_NO_VERB" && /"[\w-]+ /.test(message) && hint.includes("with a colon")),
+  );
   if (first === undefined || isTold || text.length > longestText) return undefined;
   const isWhole = (repaired: string): boolean => {
     const source: Source = { name: "", text: repaired };

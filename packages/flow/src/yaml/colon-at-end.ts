@@ -7,9 +7,7 @@ import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./
 const longestLine = 2000;
 
 /** A colon behind several words, as other languages end a condition with it: YAML takes all of them for a key. */
-export function colonAtEnd(
-  ...[text, { span, fits }]: Parameters<Explain>
-): Diagnostic | undefined {
+export function colonAtEnd(...[text, { span, fits }]: Parameters<Explain>): Diagnostic | undefined {
   const here = lineAt(text, span.start);
   for (const line of [here, lineBefore(text, here.span.start)]) {
     const key = line && keyOfValue(text, line);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
 import { flowOf, messagesOf } from "./reading.ts";
 
 test.each([
@@ -18,6 +19,13 @@ test.each([
 ])("%s, a key of another system beside a verb, is told what there is for it", (key, what, hint) => {
   expect(messagesOf(flowOf("- bridge: PJSIP/1", `  ${key}`))).toEqual([
     `FLOW_UNKNOWN_KEY | There is no key ${what}. | ${hint}`,
+  ]);
+});
+
+test("a key of another system is taken for the one that it stands for, so that its value is not missed", () => {
+  const text = flowOf("- bridge: PJSIP/1", "  results: { else: a }");
+  expect(checkFlow({ name: "f.yaml", text }).map(({ message }) => message)).toEqual([
+    'There is no key "results" beside a verb.',
   ]);
 });
 

@@ -33,12 +33,18 @@ test("takes no comma of a text for a colon where the flow would make no sense so
 });
 
 test.each([
-  ["- go last", "go", "go: last"],
-  ["- play sound:hello", "play", "play: sound:hello"],
   ["- dial: { to PJSIP/1, ring: 5s }", "to", "to: PJSIP/1"],
-])("says of `%s` that a colon is missing, and not a key", (step, key, pair) => {
+  ["- dial: { to: PJSIP/1, ring 5s }", "ring", "ring: 5s"],
+])("says of `%s` that a colon is missing, and not a value", (step, key, pair) => {
   const last = ["  last:", "    - hangup", "otherwise: { else: last }"];
   expect(errorsOf(...head, `    ${step}`, ...last)).toEqual([
     `7: A colon is missing after "${key}". Write \`${pair}\`.`,
+  ]);
+});
+
+test("says of a verb without its colon that the colon is missing, and not another verb", () => {
+  const last = ["  last:", "    - hangup", "otherwise: { else: last }"];
+  expect(errorsOf(...head, "    - go last", ...last)).toEqual([
+    '7: This step is the text "go last", not a verb with a value. Write `go: last` with a colon and a space.',
   ]);
 });

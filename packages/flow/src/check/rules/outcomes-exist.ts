@@ -1,6 +1,6 @@
 import { didYouMean, faultName, knownOutcomes, oneOf, runsOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
-import { unknownOutcomes } from "../checked-step.ts";
+import { unknownOutcomes, type CheckedStep } from "../checked-step.ts";
 import { unmappedOutcomes } from "./outcomes-are-mapped.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -24,26 +24,43 @@ export const outcomesExist: Rule = defineRule({
       goodbye:
         - hangup
   `,
-  find: ({ ast, verbs, steps }) => [
-    ...steps.flatMap((step) => {
-      const { node, verb } = step;
-      // The words of a part that does not exist are not known.
-      if (runsOf(verb, node).some(({ name }) => !ast.blocks.has(name))) return [];
-      const known = knownOutcomes(verb, node);
-      return unknownOutcomes(step).map((outcome) =>
-        problem(outcome, `"${verb.name}" has no outcome`, known, unmappedOutcomes(step)),
-      );
-    }),
-    ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
-      const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
-      const words = steps.flatMap(({ node }) => node.words);
-      const all = [...new Set([...ofVerbs, faultName, ...words])];
-      return all.includes(outcome)
-        ? []
-        : [problem({ value: outcome, span }, "No verb has an outcome", all)];
-    }),
-  ],
+  find: ({ ast, verbs, steps }) => {
+    const lost = lostWords(steps);
+    return [
+      ...steps.flatMap((step) => {
+        const { node, verb } = step;
+        // The words of a part that does not exist are not known.
+        if (runsOf(verb, node).some(({ name }) => !ast.blocks.has(name))) return [];
+        const known = knownOutcomes(verb, node);
+        // A word that a misspelt outcome would return is missing for that reason alone.
+        const told = unknownOutcomes(step).filter(({ value }) => !lost.has(value));
+        return told.map((outcome) =>
+          problem(outcome, `"${verb.name}" has no outcome`, known, unmappedOutcomes(step)),
+        );
+      }),
+      ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
+        const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
+        const words = steps.flatMap(({ node }) => node.words);
+        const all = [...new Set([...ofVerbs, faultName, ...words])];
+        return all.includes(outcome)
+          ? []
+          : [problem({ value: outcome, span }, "No verb has an outcome", all)];
+      }),
+    ];
+  },
 });
+
+/** The words that parts would return after outcomes that there are not. */
+function lostWords(steps: readonly CheckedStep[]): ReadonlySet<string> {
+  return new Set(
+    steps.flatMap((step) =>
+      unknownOutcomes(step).flatMap(({ value }) => {
+        const target = step.node.then.get(value)?.target.value ?? "";
+        return /^return\s+(\S+)$/.exec(target)?.[1] ?? [];
+      }),
+    ),
+  );
+}
 
 function problem(
   { value, span }: Located<string>,

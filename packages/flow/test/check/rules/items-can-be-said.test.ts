@@ -52,13 +52,7 @@ describe("itemsCanBeSaid", () => {
           - say: { time: "\${now}", zone: "\${settings.zone}" }
           - say: { time: "\${now}", zone: "\${settings.other}" }
       `,
-      [
-        [
-          "FLOW_CANNOT_SAY",
-          "Oslo",
-          'There is no time zone "Oslo". Did you mean "Europe/Oslo"?',
-        ],
-      ],
+      [["FLOW_CANNOT_SAY", "Oslo", 'There is no time zone "Oslo". Did you mean "Europe/Oslo"?']],
     );
   });
 

@@ -42,6 +42,31 @@ describe("outcomesExist", () => {
     );
   });
 
+  test("does not miss in the caller of a part the word that a misspelt outcome would return", () => {
+    expectProblems(
+      `
+      parts: { taped: {} }
+      blocks:
+        main:
+          - answer
+          - call: taped
+            then: { empty: bye, failed: bye }
+        taped:
+          - record: { max: 9s }
+            then: { none: return empty, failed: return failed }
+        bye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "none",
+          '"record" has no outcome "none". Write "empty", which leads nowhere yet. Known are: "ok", "empty", "failed".',
+        ],
+      ],
+    );
+  });
+
   test("says which outcomes lead nowhere yet, and nothing of the paths", () => {
     expectProblems(
       `
