@@ -162,19 +162,25 @@ function withoutZone(
   { isInteger, defaultOf }: Place,
 ): readonly Finding[] {
   const zone = parts.get("zone");
-  if (zone?.kind === "text" && !zone.text.includes("${")) {
-    const unknown = unknownZone(zone.text);
-    return unknown === undefined ? [] : [{ span: zone.span, ...unknown }];
+  const named = zone?.kind === "text" ? zoneIn(zone, defaultOf) : undefined;
+  if (named !== undefined) {
+    const unknown = unknownZone(named.value);
+    return unknown === undefined ? [] : [{ span: named.span, ...unknown }];
   }
-  const [, setting] =
-    (zone?.kind === "text" && /^\$\{\s*settings\.(\w+)\s*\}$/.exec(zone.text)) || [];
-  const given = setting === undefined ? undefined : defaultOf(setting);
-  const unknown = given && unknownZone(given.value);
-  if (given !== undefined && unknown !== undefined) return [{ span: given.span, ...unknown }];
   if ((saying !== "date" && saying !== "time") || zone !== undefined || said.kind !== "text")
     return [];
   const isMs = said.text.includes("${") ? isInteger(said) : /^[0-9]+$/.test(said.text);
   if (!isMs) return [];
   const message = `Milliseconds are a ${saying} only in a time zone.`;
   return [{ span: said.span, message, hint: "Add the zone, such as `zone: Europe/Oslo`." }];
+}
+
+/** The zone that a text names, or the default of the setting that it stands for. */
+function zoneIn(
+  { text, span }: OptionNode & { readonly kind: "text" },
+  defaultOf: Place["defaultOf"],
+): Located<string> | undefined {
+  if (!text.includes("${")) return { value: text, span };
+  const [, setting] = /^\$\{\s*settings\.(\w+)\s*\}$/.exec(text) ?? [];
+  return setting === undefined ? undefined : defaultOf(setting);
 }
