@@ -38,7 +38,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   every: ["all"],
 };
 
-/** What is no text compared with the empty text: it is null, or holds nothing. */
+/** A comparison with the empty text of a value that is no text: it is null, or holds nothing. */
 export const emptiness: Edit = ({ source }) =>
   [...source.matchAll(new RegExp(String.raw`(${value})\s*(==|!=)\s*(?:""|'')`, "g"))].flatMap(
     ({ 0: whole, 1: left = "", 2: sign = "", index }) =>
