@@ -88,7 +88,15 @@ export function warningReference(): string {
   return ["| code | when |", "|---|---|", ...rows].join("\n");
 }
 
-/** The part of docs/proof.md that lists the keys of a test file, or of what stands in it. */
+/** The part of docs/scenarios.md that lists the keys of a scenario that its file does not share. */
+export function scenarioKeyReference(): string {
+  const shared = new Set(testKeys().map(({ name }) => name));
+  const keys = testKeys("scenarios");
+  const others = keys.filter(({ name }) => shared.has(name));
+  return `${table(keys.filter(({ name }) => !shared.has(name)))}\n\nAlso the keys of a file, for this scenario alone: ${namesOf(others)}.`;
+}
+
+/** The part of docs/scenarios.md that lists the keys of a test file, or of what stands in it. */
 export function testKeyReference(...path: readonly string[]): string {
   return table(testKeys(...path));
 }
@@ -100,7 +108,7 @@ function testKeys(...path: readonly string[]): readonly Key[] {
   return keysOf(testFile, found);
 }
 
-/** The part of docs/proof.md that lists the commands that can fail in a scenario. */
+/** The part of docs/scenarios.md that lists the commands that can fail in a scenario. */
 export function portReference(): string {
   const told = ["how", "late", "nth"];
   const commands = testKeys("scenarios", "ports").filter(({ name }) => !told.includes(name));

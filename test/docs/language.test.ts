@@ -6,6 +6,7 @@ import {
   flowKeyReference,
   placeReference,
   portReference,
+  scenarioKeyReference,
   sectionReference,
   stepKeyReference,
   testKeyReference,
@@ -30,11 +31,11 @@ const parts: readonly (readonly [path: string, name: string, written: string])[]
   ["docs/language.md", "keys of sections", sectionReference()],
   ["docs/language.md", "places", placeReference()],
   ["docs/cookbook.md", "flows", cookbookReference()],
-  ["docs/proof.md", "keys of a file", testKeyReference()],
-  ["docs/proof.md", "keys of a scenario", testKeyReference("scenarios")],
+  ["docs/scenarios.md", "keys of a file", testKeyReference()],
+  ["docs/scenarios.md", "keys of a scenario", scenarioKeyReference()],
   ["docs/properties.md", "keys of a property", testKeyReference("properties")],
-  ["docs/proof.md", "ports", portReference()],
-  ["docs/proof.md", "expectations", testKeyReference("scenarios", "expect")],
+  ["docs/scenarios.md", "ports", portReference()],
+  ["docs/scenarios.md", "expectations", testKeyReference("scenarios", "expect")],
   ["docs/proof.md", "warnings", warningReference()],
 ];
 

@@ -21,7 +21,7 @@ export function findTopics(words: string): readonly GuideTopic[] {
   const all = guidePages.flatMap(({ name }) => topicsOf(name));
   if (wanted.length === 0)
     return all.filter(
-      ({ page, level }) => level === 2 && (page === "language" || page === "proof"),
+      ({ page, level }) => level === 2 && (page === "language" || page === "scenarios"),
     );
   const weights = weightsOf(wanted, all);
   const ranked = all.map((topic) => ({ topic, rank: rankOf(topic, wanted, weights) }));

@@ -33,7 +33,12 @@ export const guidePages = [
     kind: "reference",
     about: "configuration, health, records, what calls survive",
   },
-  { name: "proof", kind: "reference", about: "scenarios, coverage, exploring and fuzzing" },
+  {
+    name: "scenarios",
+    kind: "reference",
+    about: "test files: callers, phones, servers, and what must be true",
+  },
+  { name: "proof", kind: "reference", about: "check, coverage, explore, fuzz and replay" },
   { name: "graph", kind: "reference", about: "a flow as a picture" },
   {
     name: "requests",

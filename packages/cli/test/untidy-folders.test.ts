@@ -32,7 +32,7 @@ describe("in an untidy folder", () => {
       out: "",
       err:
         'error CLI_NO_FILE  There is no file *.test.yaml below ".".\n' +
-        '  "b.test.yaml" was skipped: it is a link to nothing. Write one beside a flow; `flowrun docs proof` shows how.\n',
+        '  "b.test.yaml" was skipped: it is a link to nothing. Write one beside a flow; `flowrun docs scenarios` shows how.\n',
     });
   });
 

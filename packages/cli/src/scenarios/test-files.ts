@@ -36,7 +36,9 @@ export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): 
   const skipped = parts.flatMap((part) => part.skipped);
   if (found.length > 0) return { files: [...new Set(found)], skipped };
   const message = `There is no file *.test.yaml below ${paths.length === 0 ? "this folder" : `"${paths.join('", "')}"`}.`;
-  const hint = [...skipped, "Write one beside a flow; `flowrun docs proof` shows how."].join(" ");
+  const hint = [...skipped, "Write one beside a flow; `flowrun docs scenarios` shows how."].join(
+    " ",
+  );
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 

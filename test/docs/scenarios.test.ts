@@ -15,7 +15,7 @@ async function runShown(
   name: string,
   flowPage: string,
 ): Promise<{ readonly passed: readonly string[]; readonly wrong: readonly unknown[] }> {
-  const file = openTestFile(await block("docs/proof.md", name));
+  const file = openTestFile(await block("docs/scenarios.md", name));
   const { trials, diagnostics, flowDiagnostics } = readTestFile(
     file,
     await block(flowPage, file.flow),
@@ -29,7 +29,7 @@ async function runShown(
   };
 }
 
-describe("docs/proof.md", () => {
+describe("docs/scenarios.md", () => {
   test("shows scenarios that the flow of the README passes", async () => {
     const { passed, wrong } = await runShown("front-door.test.yaml", "README.md");
     expect(wrong).toEqual([]);
@@ -37,7 +37,7 @@ describe("docs/proof.md", () => {
   });
 
   test("shows scenarios with servers and a webhook that its own flow passes", async () => {
-    expect(await runShown("helpdesk.test.yaml", "docs/proof.md")).toEqual({
+    expect(await runShown("helpdesk.test.yaml", "docs/scenarios.md")).toEqual({
       wrong: [],
       passed: [
         "a good customer is greeted",
@@ -51,7 +51,7 @@ describe("docs/proof.md", () => {
   });
 
   test("shows scenarios without a caller that its own flow passes", async () => {
-    expect(await runShown("reminding.test.yaml", "docs/proof.md")).toEqual({
+    expect(await runShown("reminding.test.yaml", "docs/scenarios.md")).toEqual({
       wrong: [],
       passed: [
         "every morning a run begins for each visit of the day",
@@ -65,7 +65,7 @@ describe("docs/proof.md", () => {
     "shows a flow with servers and a webhook that the fuzzer finds nothing wrong with",
     { tags: "long" },
     async () => {
-      const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
+      const { program } = compileFlow(await block("docs/scenarios.md", "helpdesk.yaml"));
       const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };
       expect(program && fuzzFlow(program, options)).toMatchObject({
         runs: 500,
