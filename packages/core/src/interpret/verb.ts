@@ -64,9 +64,11 @@ export interface Verb {
   /**
    * Laws of its result by outcome: expressions over `it`, the result, and `options`. They hold
    * after every step that came to the outcome; those under `beside` in all blocks that a step runs
-   * beside itself. Default: nothing is known.
+   * beside itself. They may tell what the flow declares. Default: nothing is known.
    */
-  readonly laws?: Readonly<Record<string, (known: KnownOptions) => readonly string[]>>;
+  readonly laws?: Readonly<
+    Record<string, (known: KnownOptions, flow: Pick<Program, "languages">) => readonly string[]>
+  >;
   /**
    * How the flow goes on after this step. Default: `next`.
    *

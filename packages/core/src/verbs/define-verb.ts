@@ -1,4 +1,5 @@
 import type { PlatformPart } from "../interpret/platform-command.ts";
+import type { Program } from "../interpret/program.ts";
 import type { VerbMachine } from "../interpret/verb-machine.ts";
 import type { Json } from "../json.ts";
 import type { Option } from "../language/option.ts";
@@ -84,7 +85,12 @@ export interface VerbDefinition<
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
   readonly laws?: Readonly<
-    Partial<Record<NoInfer<Outcome> | "beside", (known: Known<Declared>) => readonly string[]>>
+    Partial<
+      Record<
+        NoInfer<Outcome> | "beside",
+        (known: Known<Declared>, flow: Pick<Program, "languages">) => readonly string[]
+      >
+    >
   >;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];

@@ -49,10 +49,9 @@ export const hours: Verb = defineVerb({
   }),
   places: everywhere,
   instants: ({ calendar }, { calendars }, from) =>
-    (calendars[String(calendar)]?.samples(from) ?? []).map(({ state, at }) => ({
-      outcome: state,
-      at,
-    })),
+    Object.entries(calendars)
+      .filter(([name]) => calendar === undefined || name === calendar)
+      .flatMap(([, each]) => each.samples(from).map(({ state, at }) => ({ outcome: state, at }))),
   machine: {
     enter: (call, { calendar, at = call.at }) => {
       const { state, name, next } = standingAt(call, calendar, at);

@@ -19,6 +19,12 @@ export const language: Verb = defineVerb({
   },
   outcomes: ["ok", "unknown"],
   impossible: { unknown: ({ text }) => !text("language").includes("${") },
+  laws: {
+    ok: (_known, { languages = [] }) => [`options.language in ${JSON.stringify(languages)}`],
+    unknown: (_known, { languages = [] }) => [
+      `!(options.language in ${JSON.stringify(languages)})`,
+    ],
+  },
   places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, options) => {

@@ -9,7 +9,7 @@ export interface NullLaw {
 
 /** The laws of a verb that say of members of its result whether they are null after an outcome. */
 export function nullLaws(verb: Verb, outcome: string, known: KnownOptions): readonly NullLaw[] {
-  return (verb.laws?.[outcome]?.(known) ?? []).flatMap((law) => {
+  return (verb.laws?.[outcome]?.(known, {}) ?? []).flatMap((law) => {
     const [, member, operator] = /^it\.(\w+) ([!=]=) null$/.exec(law) ?? [];
     return member === undefined ? [] : [{ member, isNull: operator === "==" }];
   });

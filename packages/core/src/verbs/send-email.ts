@@ -86,6 +86,7 @@ export const sendEmail: Verb = defineVerb({
   options,
   outcomes: ["ok", "refused", "failed"],
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
+  laws: { ok: () => [holdsAddress] },
   sends: { kind: "mail.send" },
   places: everywhere,
   machine: {
@@ -98,6 +99,9 @@ export const sendEmail: Verb = defineVerb({
 });
 
 const address = /^[^\s@,;<>()"\\]{1,64}@[^\s@,;<>()"\\]{1,255}$/;
+
+/** Every text of addresses holds a sign, "@", and a sign. */
+const holdsAddress = String.raw`options.to.matches("[^\\s@,;<>()\"]@[^\\s@,;<>()\"]")`;
 
 /** The addresses in a text; `undefined` where one of them is none, or there are none. */
 function addressesIn(text: string): readonly string[] | undefined {

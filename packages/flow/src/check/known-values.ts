@@ -210,7 +210,7 @@ function withLaws(
   context: KnownContext,
 ): Knowledge {
   const options = knownOptions(step, {});
-  const laws = step.verb.laws?.[outcome]?.(options) ?? [];
+  const laws = step.verb.laws?.[outcome]?.(options, {}) ?? [];
   let learnt = known;
   for (const law of laws) {
     const source = lawOf(law, step.node.as?.value ?? "", (option) =>

@@ -1,3 +1,4 @@
+import { constantsOf } from "../fuzz/constants-of.ts";
 import { unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, PortFault } from "../scenario/scenario.ts";
 import type { Tried } from "./attempt.ts";
@@ -44,8 +45,9 @@ export function choicesAt(attempt: Tried, place: number): readonly Choice[] {
  */
 function clockChoices(attempt: Tried, moment: Moment): readonly Choice[] {
   const { world, program } = attempt;
-  const options = moment.step.verb.instants && optionsOf(moment);
-  const instants = (options && moment.step.verb.instants?.(options, program, world.clock)) ?? [];
+  const { verb, options } = moment.step;
+  const known = verb.instants && (optionsOf(moment) ?? constantsOf(options));
+  const instants = (known && verb.instants?.(known, program, world.clock)) ?? [];
   return instants.map(({ outcome, at }) => ({
     label: `clock ${outcome}`,
     world: { ...world, clock: at - (moment.at - world.clock) },

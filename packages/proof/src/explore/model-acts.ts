@@ -162,7 +162,10 @@ function toolActs(
   return [{ label: "model tool", world: worldWithTalk(from, place, acts) }];
 }
 
-/** The row that a block is run for has what a model wants of it, as far as that asks. */
+/**
+ * The row that a block is run for has what a model wants of it, as far as that asks. Where the
+ * block was over before anybody could see which row it was, each of them has it.
+ */
 function itemActs(
   { tables }: Program,
   from: Tried,
@@ -173,13 +176,17 @@ function itemActs(
   const table = type?.kind === "row" ? tables[type.table] : undefined;
   const wanted = item.result;
   const actual = from.moments[place + 1]?.scope.names[as];
-  if (item.way !== "enters" || table === undefined || wanted?.kind !== "row" || !isRecord(actual))
-    return [];
+  if (item.way !== "enters" || table === undefined || wanted?.kind !== "row") return [];
+  const seen = isRecord(actual) ? actual : undefined;
   const others = Object.entries(wanted.members).flatMap(([name, value]) =>
-    reader.isLike(value, actual[name]) ? [] : [[name, reader.json(value) ?? null] as const],
+    reader.isLike(value, seen?.[name]) || (seen === undefined && name === table.key)
+      ? []
+      : [[name, reader.json(value) ?? null] as const],
   );
   const rows = from.world.tables[table.name]?.map((row) =>
-    row[table.key] === actual[table.key] ? { ...row, ...Object.fromEntries(others) } : row,
+    seen === undefined || row[table.key] === seen[table.key]
+      ? { ...row, ...Object.fromEntries(others) }
+      : row,
   );
   const world = { ...from.world, tables: { ...from.world.tables, [table.name]: rows ?? [] } };
   return [{ label: "model item", world }];

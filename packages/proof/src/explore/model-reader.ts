@@ -112,8 +112,14 @@ function jsonReader(
   };
   const list = (path: string): Json => {
     const size = labels.has(`${path}!size`) ? Number(of(`${path}!size`, "integer")) : 0;
-    const length = Math.max(inside(path, "[").length, Math.min(size, longestList));
-    return Array.from({ length }, (_, place) => jsonAt(`${path}![${place}]`) ?? "7");
+    const known = inside(path, "[").filter(
+      (place) => of(`${path}![${place}!kind`, "integer") !== jsonKinds.absent,
+    );
+    const length = Math.max(known.length, Math.min(size, longestList));
+    return Array.from({ length }, (_, place) => {
+      const item = jsonAt(`${path}![${place}]`);
+      return item === undefined ? "7" : item;
+    });
   };
   const jsonAt = (path: string): Json | undefined => {
     if (!labels.has(`${path}!kind`)) return undefined;

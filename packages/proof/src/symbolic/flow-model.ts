@@ -1,9 +1,10 @@
 import type { CompiledValue, Program, Step } from "@flowrun/core";
-import { fileOfName } from "@flowrun/core/tooling";
-import { createExpressionReader, parseTemplate } from "@flowrun/flow/tooling";
+import { declaredAs, fileOfName } from "@flowrun/core/tooling";
+import { createExpressionReader, parseTemplate, readFlow } from "@flowrun/flow/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { createSolver, type Solver } from "../solve/solver.ts";
 import { createTerms, type Terms } from "../solve/terms.ts";
+import { asDeclaredName } from "./declared-name.ts";
 import { readTree, truthOf } from "./expression.ts";
 import { asSort, type Reading, type Sight, single, sortOf, unread } from "./reading.ts";
 import { likingsOf } from "./likings.ts";
@@ -34,6 +35,8 @@ export interface FlowModel {
   readonly free: ReadonlySet<string>;
   /** The value of an option, or of a part of one. */
   readonly valueOf: (sight: Sight, option: CompiledValue) => Reading;
+  /** The value of an option of a step; it has none where it names nothing that the flow declares. */
+  readonly optionOf: (sight: Sight, step: Step, name: string) => Reading;
   /** When a condition holds, and when it does not. */
   readonly truthOf: (sight: Sight, source: string) => ReturnType<typeof truthOf>;
 }
@@ -49,6 +52,9 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
     const tree = parse(source);
     return tree === undefined ? unread(sight, terms.yes) : readTree(sight, tree);
   };
+  const { ast } = readFlow(program.source, program.verbs);
+  const valueOf = (sight: Sight, option: CompiledValue): Reading =>
+    optionValue(sight, option, read);
   const condition = (sight: Sight, source: string): ReturnType<typeof truthOf> => {
     const tree = parse(source);
     if (tree !== undefined) return truthOf(sight, tree);
@@ -68,7 +74,18 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
     toldParts: toldPartsOf(program),
     free,
     truthOf: condition,
-    valueOf: (sight, option) => optionValue(sight, option, read),
+    valueOf,
+    optionOf(sight, { id, verb, options }, name) {
+      const option = options[name];
+      if (option === undefined) return unread(sight, terms.no);
+      const reading = valueOf(sight, option);
+      const { kind, of } = verb.options[name] ?? {};
+      const isGiven = kind === "thing" && of !== undefined && option.kind === "computed";
+      const declared = isGiven && ast !== undefined ? declaredAs(ast, of) : undefined;
+      // The names of a used file are its own.
+      if (declared === undefined || isOfUsedFile(id)) return reading;
+      return asDeclaredName(sight, reading, declared);
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Step } from "@flowrun/core";
+import type { Term } from "../solve/term.ts";
 import { afterOutcome } from "./endings.ts";
+import type { FlowModel } from "./flow-model.ts";
 import { freed, isSure, resultOf } from "./fresh.ts";
 import type { State } from "./state.ts";
+import { isJson, itemOf, jsonSize } from "./json-value.ts";
 import { lawsOf, withName } from "./outcome-ways.ts";
 import { anyOfType } from "./typed-value.ts";
 import { partsOfValue, type Value, type Values } from "./value.ts";
@@ -49,11 +52,8 @@ export function eachWays(
   const { terms } = walking.model;
   const option = step.options[list];
   const value = option === undefined ? undefined : walking.model.valueOf(sight, option).value;
-  const isEmpty = value?.kind === "list" ? terms.equal(value.size, terms.constant(0)) : terms.yes;
-  const isSome = value?.kind === "list" ? terms.not(isEmpty) : terms.yes;
+  const isSome = value && isSomeList(walking.model, value);
   const after = freed(walking, state, step);
-  const item = step.as === undefined ? {} : { [step.as]: resultOf(walking, state, step) };
-  const names = { ...state.scene.names, ...item };
   const { index, scene } = state;
   const frame = {
     kind: "each",
@@ -68,24 +68,37 @@ export function eachWays(
     step,
     way: "done",
     goals: [...goals, ...step.outcomes.slice(0, 1).map((outcome) => keyOf(step, outcome))],
-    added: [enter, isEmpty],
+    added: isSome === undefined ? [enter] : [enter, terms.not(isSome)],
     next: () => afterOutcome(walking, after, step, step.outcomes[0] ?? "ok"),
   };
-  const enters: WayOut = {
+  const enters = (item: Value | undefined, ...added: readonly Term[]): WayOut => ({
     step,
     way: "enters",
     goals,
-    added: [enter, isSome],
+    added: [enter, isSome ?? terms.yes, ...added],
     next: () => ({
       ...after,
       block,
       index: 0,
-      scene: { ...state.scene, names },
+      scene: item === undefined ? scene : withName(state, step.as, item).scene,
       frames: [...state.frames, frame],
     }),
-    ...Object.fromEntries(Object.values(item).map((result) => ["result", result])),
-  };
-  return [done, enters];
+    ...(item === undefined ? {} : { result: item }),
+  });
+  const any = step.as === undefined ? undefined : resultOf(walking, state, step);
+  if (value?.kind !== "json" || any?.kind !== "json") return [done, enters(any)];
+  // The first item is where it stands in the list, so that values for it can be given.
+  const first = itemOf(value, 0);
+  const isThere = terms.not(isJson(walking.model.symbols, first, "absent"));
+  return [done, enters(first, isThere), enters(any)];
+}
+
+/** Whether a list has an item; `undefined` where that is not modelled. */
+function isSomeList({ terms, symbols }: FlowModel, value: Value): Term | undefined {
+  const isLong = (size: Term): Term => terms.lessThan(terms.constant(0), size);
+  if (value.kind === "list") return isLong(value.size);
+  if (value.kind !== "json") return undefined;
+  return terms.and(isJson(symbols, value, "list"), isLong(jsonSize(symbols, value)));
 }
 
 /**

@@ -25,7 +25,22 @@ export function kindSymbol(symbols: Symbols, path: string, isMember: boolean): T
   const { terms } = symbols;
   const least = terms.constant(isMember ? jsonKinds.absent : jsonKinds.null);
   return symbols.create(`${path}!kind`, "integer", {
-    within: (kind) => terms.and(terms.atMost(least, kind), terms.atMost(kind, terms.constant(7))),
+    within: (kind) => {
+      const isSome = [terms.atMost(least, kind), terms.atMost(kind, terms.constant(7))];
+      const [, list, place] = /^(.*)!\[(\d+)\]$/.exec(path) ?? [];
+      if (list === undefined) return terms.and(...isSome);
+      // An item is there where the list is long enough.
+      const isLong = terms.lessThan(
+        terms.constant(Number(place)),
+        jsonSize(symbols, { kind: "json", path: list }),
+      );
+      const isAbsent = terms.equal(kind, terms.constant(jsonKinds.absent));
+      const isRight = terms.or(
+        terms.and(isLong, terms.not(isAbsent)),
+        terms.and(isAbsent, terms.not(isLong)),
+      );
+      return terms.and(...isSome, isRight);
+    },
     likes: isMember ? [jsonKinds.text, jsonKinds.integer, jsonKinds.absent] : [jsonKinds.map],
   });
 }

@@ -1,7 +1,8 @@
-import type { Program } from "@flowrun/core";
+import type { CompiledValue, Json, Program, Step } from "@flowrun/core";
 import type { DeskRules, LotRules } from "@flowrun/core/tooling";
 import { comparedWith } from "../explore/sources.ts";
 import type { Constant } from "../solve/term.ts";
+import { assignmentsOf } from "./running.ts";
 
 /**
  * The values that names and columns should have where nothing forces them, by `name` and
@@ -26,8 +27,8 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
   const read = steps.flatMap(({ verb, options }) =>
     Object.entries(options).flatMap(([name, option]) => {
       if (option.kind !== "computed") return [];
-      const { kind, of = "" } = verb.options[name] ?? {};
-      const values = liked(String(kind), name, of);
+      const { kind = "", of = "", example } = verb.options[name] ?? {};
+      const values = typeof kind === "string" ? liked(kind, name, of) : textIn(example);
       if (values.length === 0) return [];
       return wholePaths(option.source).map((path) => [path, values] as const);
     }),
@@ -39,7 +40,34 @@ export function likingsOf(program: Program): Readonly<Record<string, readonly Co
       .filter((path) => comparedWith(program, path).some((other) => !other.includes(".")))
       .map((path, place) => [path, [String(2001 + place)]] as const);
   });
-  return Object.fromEntries([...typed, ...read]);
+  const all = new Map([...typed, ...read]);
+  const handed = steps.flatMap(handedOn);
+  for (let size = -1; size !== all.size;) {
+    size = all.size;
+    for (const [from, to] of handed) {
+      const values = all.has(from) ? undefined : all.get(to);
+      if (values !== undefined) all.set(from, values);
+    }
+  }
+  return Object.fromEntries(all);
+}
+
+/** The paths that a step hands on to variables, and to the arguments of a part, with theirs. */
+function handedOn(step: Step): readonly (readonly [string, string])[] {
+  const given = step.options["with"];
+  const args = given?.kind === "computed" ? given.members : undefined;
+  const into = (root: string, values: Readonly<Record<string, CompiledValue>> = {}) =>
+    Object.entries(values).flatMap(([name, value]) =>
+      value.kind === "computed"
+        ? wholePaths(value.source).map((path) => [path, `${root}.${name}`] as const)
+        : [],
+    );
+  return [...into("vars", assignmentsOf(step)), ...into("args", args)];
+}
+
+/** The example of an option whose texts have a form of their own, such as e-mail addresses. */
+function textIn(example: Json | undefined): readonly string[] {
+  return typeof example === "string" && !example.includes("${") ? [example] : [];
 }
 
 /** The names of what a flow declares, by the word that options have for it. */

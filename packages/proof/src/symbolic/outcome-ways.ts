@@ -27,14 +27,18 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
       ...(result === undefined ? {} : { result }),
     };
   });
-  const plain = (way: string, next: WayOut["next"]): WayOut => ({
+  const plain = (way: string, next: WayOut["next"], added = [enter, usable]): WayOut => ({
     step,
     way,
     goals: [...goals, keyOf(step, way)],
-    added: [enter, usable],
+    added,
     next,
   });
-  if (ways.length === 0) return [plain("next", () => afterOutcome(walking, after, step, "ok"))];
+  if (ways.length === 0) {
+    // Where it cannot use a value, such a step is left out.
+    const entered = unfitOutcome(step) === undefined ? [enter, usable] : [enter];
+    return [plain("next", () => afterOutcome(walking, after, step, "ok"), entered)];
+  }
   const isTalk = endsWithConversation(step);
   const isLeave = step.verb.flow === "leave";
   return [
@@ -77,8 +81,8 @@ function optionsOf({ walking: { model }, step, sight }: Inside): {
   readonly members: Values;
   readonly usable: Term;
 } {
-  const readings = Object.entries(step.options).map(
-    ([name, option]) => [name, model.valueOf(sight, option)] as const,
+  const readings = Object.keys(step.options).map(
+    (name) => [name, model.optionOf(sight, step, name)] as const,
   );
   const needed = readings.filter(([name]) => !isSkipped(step, name));
   return {
@@ -102,7 +106,7 @@ export function lawsOf(
         ["options", { kind: "row", members }],
       ]).get(name),
   };
-  const laws = step.verb.laws?.[outcome]?.(knownIn(step)) ?? [];
+  const laws = step.verb.laws?.[outcome]?.(knownIn(step), model.program) ?? [];
   return laws.map((law) => model.terms.not(model.truthOf(seen, law).no));
 }
 

@@ -71,7 +71,7 @@ function faultsOf(
   if (unfitOutcome(step) !== undefined) return [];
   return Object.entries(step.options).flatMap(([name, option]): readonly WayOut[] => {
     if (option.kind === "constant" || isSkipped(step, name)) return [];
-    const { defined } = model.valueOf(sight, option);
+    const { defined } = model.optionOf(sight, step, name);
     if (defined === terms.yes) return [];
     // A step that fails was entered.
     const goals = ["if true", "next"].map((way) => keyOf(step, way));

@@ -185,4 +185,42 @@ blocks:
     expect([unreached, impossible]).toEqual([[], []]);
     expect(faults.map(({ step, code }) => [step, code])).toEqual([["main/3", "RUN_EXPRESSION"]]);
   });
+
+  test("meets what an item of an answer's list is not, in the block that runs for each", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+vars: { last: "" }
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://a.example/
+      as: reply
+      then: { else: bye }
+    - go: bye
+      if: "!has(reply.body.items) || type(reply.body.items) != list"
+    - each: { in: "\${reply.body.items}", do: one }
+      as: item
+    - hangup
+  one:
+    - go: bye
+      if: item == null
+    - set: { last: "\${string(item)}" }
+    - play: "sound:\${vars.last}"
+  bye: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect(unreached).toEqual([]);
+    expect(faults.map(({ step, scenario }) => [step, scenario.requests])).toEqual([
+      [
+        "one/2",
+        {
+          "GET https://a.example/": [
+            { kind: "answers", status: 299, body: { items: [{}] }, afterMs: 0 },
+          ],
+        },
+      ],
+    ]);
+  });
 });

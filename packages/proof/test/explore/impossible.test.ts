@@ -134,4 +134,18 @@ ${branches.map((place) => `  b${place}: [answer, { play: sound:a${place === 12 ?
     expect(unreached).toEqual([]);
     expect(faults.map(({ step }) => step)).toEqual(["b12/2"]);
   });
+
+  test("holds nothing behind a step for impossible that is left out where it cannot use a value", () => {
+    const flow = asking(
+      "{ max_length: 6 }",
+      "- request: https://a.example/",
+      "  as: reply",
+      "  then: { else: bye }",
+      '- log: "${string(reply.body)}"',
+      '- log: "${string(reply.body.name)}"',
+      "- hangup",
+    );
+    expect(impossible(flow)).toEqual([]);
+    expect(explore(programOf(flow)).unreached).toEqual([]);
+  });
 });
