@@ -154,7 +154,9 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   const next = failures > 1 ? undefined : firstOf(along, attempt, departure);
   if (next === undefined) {
     hopeless.set(key, failures + 1);
-    return noAct(departure.item, isThere ? undefined : item);
+    if (!isThere) return noAct(departure.item, `run "${item.step.id}"`);
+    const isDecided = departure.moment.kind === "skipped" || item.way.startsWith("if ");
+    return isDecided ? noValues(along, attempt, at) : noAct(item, `"${item.way}"`);
   }
   remember(known, path.shared, at.count + 1, next);
   return next;
@@ -205,9 +207,21 @@ function wentElsewhere(step: string | undefined, wanted: string): string {
     : `the call went to "${step}" in place of "${wanted}"`;
 }
 
-function noAct({ step, way }: WayOut, beside: WayOut | undefined): string {
-  const what = beside === undefined ? `"${way}"` : `run "${beside.step.id}"`;
+function noAct({ step }: WayOut, what: string): string {
   return `no act is known that brings "${step.id}" (${step.verb.name}) to ${what}`;
+}
+
+/**
+ * Nothing that happens at a step decides its `if`: what it reads came before, perhaps of a step
+ * that gave something else than the conditions want.
+ */
+function noValues({ path, beside }: Along, attempt: Attempt, { count, places }: Aligned): string {
+  const { step, way } = path.items[count] ?? {};
+  const what = `the "if" of "${step?.id}" ${way === "if false" ? "false" : "true"}`;
+  const giver = beside.otherValue(attempt, places)?.item.step;
+  return giver === undefined
+    ? `no values are known that make ${what}`
+    : `no act is known with which the result of "${giver.id}" (${giver.verb.name}) makes ${what}`;
 }
 
 /** The doings of others in a world, without the facts outside the call. */

@@ -82,7 +82,6 @@ export type PlatformWorld = Known["world"] & {
 export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const { program, caller, schedule, ask, memory } = world;
   const faultOf = createFaults(ask, memory);
-  const servers = createServers(ask, memory);
   const bridges = memory.map<string, true>();
   const playbacks = createPlaybacks(schedule, memory);
   const recordings = createRecordings({
@@ -91,6 +90,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     hasLeg: (leg) => legs.has(leg),
     whenQuiet: playbacks.whenQuiet,
   });
+  const servers = createServers(ask, memory, recordings.isErased);
   const known = { world, tables: createTables(program, ask, memory), recordings };
   const told = memory.cell(0);
   const acts = actsOn(() => legs);
@@ -128,8 +128,10 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       schedule(afterMs, () => happening);
     } else performOwn(command);
   };
-  /** Whether that is not there which a command is about: a phone, an agent, a leg to listen to. */
+  /** Whether that is not there which a command is about: a phone, an agent, a recording, a leg to listen to. */
   const isAbsent = (command: OwnCommand, phone: LegBehaviour | undefined): boolean => {
+    if (command.kind === "mail.send" || command.kind === "speech.transcribe")
+      return recordings.isErased(command.recording);
     if (command.kind === "agent.begin") return !agents.isReady();
     return command.kind === "leg.snoop"
       ? !legs.has(command.of) && !world.others.has(command.of)
@@ -218,12 +220,17 @@ function follow(command: OwnCommand, { agents, ears, ...things }: Things): void 
     followPlatform(command, { ears, ...things });
 }
 
+/** Whether media is a recording that was erased. */
+function isErasedMedia(recordings: Recordings, media: string): boolean {
+  return media.startsWith("recording:") && recordings.isErased(media.slice("recording:".length));
+}
+
 function followPlatform(
   command: PlatformCommand,
   { playbacks, phones, legs, ears, bridges, recordings }: Omit<Things, "agents">,
 ): void {
   if (command.kind === "playback.start") {
-    playbacks.start(command.playback, command.leg);
+    playbacks.start(command.playback, command.leg, !isErasedMedia(recordings, command.media));
     phones.heard(command.leg, command.media);
   } else if (command.kind === "playback.stop") playbacks.stop(command.playback);
   else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);

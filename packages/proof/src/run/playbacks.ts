@@ -9,7 +9,8 @@ export const playbackMs = 1_500;
 
 /** The media that is playing. */
 export interface Playbacks {
-  start(playback: string, leg: string): void;
+  /** Media that is not there fails at once. */
+  start(playback: string, leg: string, isThere: boolean): void;
   /** Ends one before its time; nothing happens when it is over already. */
   stop(playback: string): void;
   /** Ends all of a leg as failed: its channel is going. */
@@ -43,10 +44,10 @@ export function createPlaybacks(schedule: Schedule, memory: Memory): Playbacks {
     if (takeOut(playback)) schedule(0, () => finished(playback, failed));
   };
   return {
-    start(playback, leg) {
-      const cancel = schedule(playbackMs, () => {
+    start(playback, leg, isThere) {
+      const cancel = schedule(isThere ? playbackMs : 0, () => {
         takeOut(playback);
-        return finished(playback, false);
+        return finished(playback, !isThere);
       });
       ends.set(playback, { leg, cancel });
     },

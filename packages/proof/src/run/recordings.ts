@@ -24,6 +24,8 @@ export interface Recordings {
   perform(command: RecordCommand): void;
   /** The leg or bridge ends, and with it what is recorded of it. */
   ended(of: string): void;
+  /** Whether one of this name was erased, and none of that name begun since. */
+  isErased(this: void, recording: string | undefined): boolean;
   /** The names of those that are under way. */
   underWay(): readonly string[];
 }
@@ -65,6 +67,7 @@ export function createRecordings({
 }: RecordingsParts): Recordings {
   const live = memory.map<string, Live>();
   const stored = memory.map<string, true>();
+  const erased = memory.map<string, true>();
   const started = memory.cell(0);
 
   const finish = (recording: string): undefined => {
@@ -85,6 +88,7 @@ export function createRecordings({
     const number = started.value;
     started.value += 1;
     live.set(recording, { ...unbegun, number, leg });
+    erased.delete(recording);
     whenQuiet(leg, () => {
       if (live.get(recording)?.number !== number) return;
       const own = change(recording, { isBegun: true });
@@ -116,10 +120,12 @@ export function createRecordings({
       else if (command.kind === "record.bridge") {
         const { recording, bridge } = command;
         live.set(recording, { ...unbegun, leg: bridge, isBegun: true });
+        erased.delete(recording);
       } else if (command.kind === "record.stop") stop(command.recording, false);
       else if (command.kind === "recording.erase") {
         stop(command.recording, true);
         stored.delete(command.recording);
+        erased.set(command.recording, true);
       }
     },
     ended(leg) {
@@ -127,6 +133,7 @@ export function createRecordings({
         if (of === leg && isBegun) finish(recording);
         else if (of === leg) live.delete(recording);
     },
+    isErased: (recording = "") => erased.has(recording),
     underWay: () => [...live.keys()],
   };
 }

@@ -19,8 +19,12 @@ export interface Servers {
 /** The answer where a scenario says nothing. */
 export const obliging: ServerAnswer = { kind: "answers", status: 200, body: null, afterMs: 0 };
 
-/** The servers of one run. */
-export function createServers(ask: Ask, memory: Memory): Servers {
+/** The servers of one run. A recording that was erased reaches none of them. */
+export function createServers(
+  ask: Ask,
+  memory: Memory,
+  isErased: (recording: string | undefined) => boolean,
+): Servers {
   const asked = memory.map<string, number>();
   const patternOf = patternFinder();
   const turnOf = (key: string): number => {
@@ -37,6 +41,7 @@ export function createServers(ask: Ask, memory: Memory): Servers {
           ask("v2", (v2) => inTurn(v2[command.operation], turn)),
         );
       }
+      if (isErased(command.recording)) return replyOf(command, { kind: "fails" });
       const key = ask("requests", (requests) => patternOf(requests, command));
       if (key === undefined) return replyOf(command, obliging);
       const turn = turnOf(key);

@@ -83,3 +83,52 @@ describe("what is recorded in a scenario", () => {
     expect(outcomesOf(made)).toEqual(["failed"]);
   });
 });
+
+const erasing = programOf(`flowrun: 1
+name: erasing
+start: main
+blocks:
+  main:
+    - answer
+    - record: { name: told, end_on: "#" }
+      as: message
+      then: { else: over }
+    - erase: "\${message.name}"
+      then: { failed: over }
+    - play: "\${message.media}"
+      then: { failed: mail }
+  mail:
+    - send-email: { to: a@example.com, subject: s, text: t, recording: "\${message.name}" }
+      then: { refused: over, failed: send }
+  send:
+    - request: { method: POST, url: "https://a.example/", recording: "\${message.name}" }
+      then: { failed: words, else: over }
+  words:
+    - transcribe: "\${message.name}"
+      then: { empty: over, failed: again }
+  again:
+    - record: { name: told, end_on: "#" }
+      as: message
+      then: { else: over }
+    - play: "\${message.media}"
+      then: { failed: over }
+  over:
+    - hangup
+`);
+
+test("a recording that was erased is heard, sent and written down no more, until it is made again", () => {
+  const says: readonly CallerAct[] = [
+    recording,
+    talks(2_000),
+    { kind: "press", keys: "#", gapMs: 0 },
+  ];
+  const { trace } = runScenario(erasing, scenarioOf({ caller: [...says, ...says] }));
+  expect(
+    trace.flatMap((entry) =>
+      entry.kind === "step.left" ? [`${entry.step} ${entry.outcome}`] : [],
+    ),
+  ).toEqual([
+    ...["main/1 ok", "main/2 ok", "main/3 ok", "main/4 failed", "mail/1 failed", "send/1 failed"],
+    ...["words/1 failed", "again/1 ok", "again/2 ok"],
+  ]);
+});

@@ -36,7 +36,7 @@ const failed = {
 };
 const serversOf = (given: Partial<Pick<Scenario, "requests" | "v2">>): Servers => {
   const memory = createMemory();
-  return createServers(createQuestions(memory, scenarioOf(given)).ask, memory);
+  return createServers(createQuestions(memory, scenarioOf(given)).ask, memory, () => false);
 };
 const replyTo = (
   command: HttpCommand | V2Command,
