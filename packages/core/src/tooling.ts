@@ -30,6 +30,7 @@ export {
 export {
   type DeclaredNode,
   type Declaring,
+  type Never,
   type SectionFacts,
   begunBySections,
   namedBySections,

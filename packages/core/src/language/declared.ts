@@ -6,6 +6,12 @@ export interface DeclaredNode {
   readonly name: Located<string>;
 }
 
+/** An outcome that a thing never gives, and the end of a sentence that says why. */
+export interface Never {
+  readonly outcome: string;
+  readonly why: string;
+}
+
 /** Gives the new name of a thing, where it was written. */
 export type RenameLocated = (of: string, name: Located<string>) => Located<string>;
 
@@ -30,6 +36,8 @@ export interface SectionFacts {
    * Default: it names nothing else.
    */
   readonly renamed?: (node: DeclaredNode, rename: RenameLocated) => DeclaredNode;
+  /** The outcomes to which no step comes that names this thing. Default: there are none. */
+  readonly never?: (node: DeclaredNode) => readonly Never[];
   /** The word for a thing in scenarios, which count its calls: `lot`. Default: they cannot. */
   readonly met?: string;
   /**

@@ -17,6 +17,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "../compile/compile-condition.ts";
+import { neverOf } from "./never-asked.ts";
 import { toldPart } from "./told-part.ts";
 import type { CompileContext } from "../compile/compile-context.ts";
 import { compileOption, defaultNode } from "../compile/compile-option.ts";
@@ -73,7 +74,9 @@ function checkStep(
     condition: node.condition && compileCondition(context, node.condition),
     options: compileOptions(context, at),
     targets: isLast ? {} : resolveTargets(ast, verb, node),
-    outcomes: possibleOutcomes(verb, node),
+    outcomes: possibleOutcomes(verb, node).filter(
+      (outcome) => !neverOf(ast, verb, node).some((each) => each.outcome === outcome),
+    ),
     expressions: context.expressions,
     reads: context.reads,
     types: context.types,

@@ -62,10 +62,11 @@ function byReason(unreached: readonly Unreached[]): readonly string[] {
 function byRoot(impossible: readonly Impossible[]): readonly string[] {
   const roots = impossible.filter(({ isBehind }) => !isBehind);
   const behind = impossible.length - roots.length;
-  const ways = behind === 1 ? "1 more way" : `${behind} more ways`;
+  const ways = (more: string): string => (behind === 1 ? `1${more} way` : `${behind}${more} ways`);
+  if (roots.length === 0) return [`${ways("")}, to which no step leads`];
   return [
     ...byReason(roots),
-    ...(behind === 0 ? [] : [`${ways}, to which only what is impossible leads`]),
+    ...(behind === 0 ? [] : [`${ways(" more")}, to which only what is impossible leads`]),
   ];
 }
 

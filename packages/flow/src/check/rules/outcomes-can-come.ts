@@ -1,16 +1,17 @@
 import { isAlone, type CheckedStep } from "../checked-step.ts";
-import { optionsBehind, type ThenNode } from "@flowrun/core/tooling";
+import { type FlowAst, optionsBehind, type ThenNode } from "@flowrun/core/tooling";
+import { neverOf } from "../never-asked.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Every outcome that a step maps can come with its options: one that they rule out leads nobody to
- * its block.
+ * Every outcome that a step maps can come with its options, and of what it asks: another one leads
+ * nobody to its block.
  */
 export const outcomesCanCome: Rule = defineRule({
   code: "FLOW_IMPOSSIBLE_OUTCOME",
   severity: "warning",
   title: "An outcome is mapped that the options of the step rule out.",
-  why: "Some outcomes depend on options: a key can stop a prompt only where `interrupt` names it, and `bridge` goes on after the conversation only with `keep_caller`. No call ever takes this way.",
+  why: "Some outcomes depend on options: a key can stop a prompt only where `interrupt` names it, and `bridge` goes on after the conversation only with `keep_caller`. A calendar without holidays is never on `holiday`. No call ever takes this way.",
   remedy: "Remove the outcome from `then`, or change the option that it depends on.",
   example: `
     blocks:
@@ -21,10 +22,10 @@ export const outcomesCanCome: Rule = defineRule({
       goodbye:
         - play: sound:vm-goodbye
   `,
-  find: ({ steps }) =>
+  find: ({ ast, steps }) =>
     steps
       .filter(({ isLast }) => !isLast)
-      .flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
+      .flatMap((step) => ruledOut(step).map((way) => problem(ast, step, way))),
 });
 
 /** The ways under the `then` of a step that its options make impossible. */
@@ -34,8 +35,9 @@ function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNode[] {
   );
 }
 
-function problem(step: CheckedStep, way: ThenNode): Finding {
+function problem(ast: FlowAst, step: CheckedStep, way: ThenNode): Finding {
   const { value, span } = way.outcome;
+  const never = neverOf(ast, step.verb, step.node).find(({ outcome }) => outcome === value);
   const options = optionsBehind(step.verb, step.node, value).map((option) => `\`${option}\``);
   const remedy =
     options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
@@ -43,7 +45,7 @@ function problem(step: CheckedStep, way: ThenNode): Finding {
   const hint = isAlone(way) ? `${others}${remedy}` : remedy;
   return {
     span,
-    message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`,
+    message: `"${value}" never comes here: ${never?.why ?? `the options of this "${step.verb.name}" rule it out`}.`,
     hint,
   };
 }

@@ -78,6 +78,10 @@ export const calendars: Section<CalendarNode> = defineSection({
   of: "calendar",
   used: "renamed",
   unknown: unknownCalendar,
+  never: (node) =>
+    hasHolidays(node)
+      ? []
+      : [{ outcome: "holiday", why: `the calendar "${node.name.value}" has no holidays` }],
   description: "When somebody is there, for `hours`.",
   example: { office: { zone: "Europe/Oslo", open: { "mon-fri": "08:00-16:00" } } },
   shape: told(
@@ -137,6 +141,10 @@ export const calendars: Section<CalendarNode> = defineSection({
     ),
   }),
 });
+
+function hasHolidays({ holidays, events }: CalendarNode): boolean {
+  return holidays.length > 0 || (events !== undefined && events.holidays.length > 0);
+}
 
 function readEntry(entry: YamlEntry, reader: ShapeReader): CalendarNode | undefined {
   const zone = textOf(memberOf(entry, "zone"));

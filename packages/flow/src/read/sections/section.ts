@@ -2,6 +2,7 @@ import type { Json, Program } from "@flowrun/core";
 import {
   type DeclaredNode,
   type Declaring,
+  type Never,
   flowProblem,
   identifiers,
   type NameRule,
@@ -35,7 +36,7 @@ export interface Section<Node extends DeclaredNode = DeclaredNode> extends Secti
 /** A section in its author's words. */
 export interface SectionDefinition<Node extends DeclaredNode> extends Omit<
   SectionFacts,
-  "begins" | "renamed"
+  "begins" | "renamed" | "never"
 > {
   /** The words for the value, for the end of `"x" must be …`. Default: a map of such things. */
   readonly expected?: string;
@@ -56,6 +57,7 @@ export interface SectionDefinition<Node extends DeclaredNode> extends Omit<
   readonly read: (entry: YamlEntry, reader: ShapeReader) => Node | undefined;
   readonly begins?: (node: Node) => DeclaredNode["name"] | undefined;
   readonly renamed?: (node: Node, rename: RenameLocated) => Node;
+  readonly never?: (node: Node) => readonly Never[];
   /** The rules of the rooms in which calls meet, by the names of these. Default: none. */
   readonly rooms?: (
     nodes: ReadonlyMap<string, Node>,
@@ -69,8 +71,8 @@ export interface SectionDefinition<Node extends DeclaredNode> extends Omit<
 export function defineSection<Node extends DeclaredNode>(
   definition: SectionDefinition<Node>,
 ): Section<Node> {
-  const { key, of, used, met, owned, beside, begins, renamed, unknown, description, example } =
-    definition;
+  const { key, of, used, met, owned, beside, begins, renamed, never, unknown } = definition;
+  const { description, example } = definition;
   const nodesIn = ({ declared }: Declaring): ReadonlyMap<string, Node> =>
     // The section itself has read these nodes.
     (declared.get(key)?.nodes ?? new Map()) as ReadonlyMap<string, Node>;
@@ -87,6 +89,7 @@ export function defineSection<Node extends DeclaredNode>(
     ...(beside === undefined ? {} : { beside }),
     ...(begins === undefined ? {} : { begins: (node) => begins(node as Node) }),
     ...(renamed === undefined ? {} : { renamed: (node, rename) => renamed(node as Node, rename) }),
+    ...(never === undefined ? {} : { never: (node) => never(node as Node) }),
     ...(unknown === undefined ? {} : { unknown }),
     shape: told(shapeOf(definition), description, { examples: [example] }),
     read: (entry, reader) => {

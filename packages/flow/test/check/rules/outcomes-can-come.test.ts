@@ -22,6 +22,28 @@ describe("outcomesCanCome", () => {
     `);
   });
 
+  test("warns of a holiday of a calendar that has none, unless only the call knows which it is", () => {
+    const flow = (holidays: string, asked: string): string => `
+      calendars: { office: { zone: Europe/Oslo, open: { mon-fri: "08:00-16:00" }${holidays} } }
+      blocks:
+        main:
+          - answer
+          - hours: ${asked}
+            then: { closed: bye, holiday: bye }
+        bye:
+          - hangup
+    `;
+    expectProblems(flow("", "office"), [
+      [
+        "FLOW_IMPOSSIBLE_OUTCOME",
+        "holiday",
+        '"holiday" never comes here: the calendar "office" has no holidays. Remove it.',
+      ],
+    ]);
+    expectValid(flow(', holidays: { "12-25": closed }', "office"));
+    expectValid(flow("", '"${call.to}"'));
+  });
+
   test("says nothing of outcomes that depend on an option which cannot be read", () => {
     expectProblems(
       `
