@@ -3,6 +3,7 @@ import {
   change,
   readFlowText,
   type Changed,
+  type Edit,
   type FlowChange,
   type FlowText,
 } from "@flowrun/language-server/text";
@@ -13,17 +14,19 @@ export function changeInTurn(flow: FlowText, changes: readonly FlowChange[]): Ch
   for (const asked of changes) {
     const changed = change(now, asked);
     if (!changed.ok) return changed;
-    const text = applyEdits(now.source.text, changed.edits);
-    now = readFlowText(flow.source.name, text, flow.verbs, flow.operations);
+    now = appliedTo(now, changed.edits);
   }
-  return { ok: true, edits: [stretch(flow.source.text, now.source.text)] };
+  return { ok: true, edits: [oneEdit(flow.source.text, now.source.text)] };
 }
 
-/** The one stretch in which two texts differ. */
-function stretch(
-  before: string,
-  after: string,
-): { span: { start: number; end: number }; text: string } {
+/** The flow as edits make it. */
+export function appliedTo(flow: FlowText, edits: readonly Edit[]): FlowText {
+  const { source, verbs, operations } = flow;
+  return readFlowText(source.name, applyEdits(source.text, edits), verbs, operations);
+}
+
+/** The edit that makes one text another: the one stretch in which they differ. */
+export function oneEdit(before: string, after: string): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let tail = 0;

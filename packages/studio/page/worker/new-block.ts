@@ -1,13 +1,13 @@
 import type { JsonObject } from "@flowrun/core";
 import {
+  applyEdits,
   change,
   renameBlock,
   type Changed,
-  type Edit,
   type FlowChange,
   type FlowText,
 } from "@flowrun/language-server/text";
-import { changeInTurn } from "./change-in-turn.ts";
+import { appliedTo, changeInTurn, oneEdit } from "./change-in-turn.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 
 /** A block, or one of its steps. */
@@ -39,10 +39,12 @@ export function branchExit(
     ...(exit.at.block !== undefined && behind !== undefined && { before: behind }),
   });
   if (!added.ok) return added;
-  const connected = connectExit(flow, exit, block);
-  return connected.ok
-    ? { ok: true, edits: inOrder([...added.edits, ...connected.edits]), block }
-    : connected;
+  // Both may come to one place, so the second is made in the text that the first has made.
+  const now = appliedTo(flow, added.edits);
+  const connected = connectExit(now, exit, block);
+  if (!connected.ok) return connected;
+  const text = applyEdits(now.source.text, connected.edits);
+  return { ok: true, edits: [oneEdit(flow.source.text, text)], block };
 }
 
 /** Nothing comes behind such a step. */
@@ -111,8 +113,4 @@ export function freeName(wanted: string, names: readonly string[]): string {
   let name = plain;
   for (let number = 2; names.includes(name); number += 1) name = `${plain}_${number}`;
   return name;
-}
-
-function inOrder(edits: readonly Edit[]): readonly Edit[] {
-  return edits.toSorted((a, b) => a.span.start - b.span.start);
 }

@@ -1,6 +1,8 @@
+import { EditorState } from "@codemirror/state";
 import { verbs } from "@flowrun/core";
-import { applyEdits, readFlowText, type Changed } from "@flowrun/language-server/text";
+import { applyEdits, readFlowText, type Changed, type Edit } from "@flowrun/language-server/text";
 import { expect, test } from "vitest";
+import { portEdits } from "../../../page/text/port-edits.ts";
 import { branchExit, nameBlock } from "../../../page/worker/new-block.ts";
 
 const text = `flowrun: 1
@@ -20,8 +22,14 @@ blocks:
 `;
 const flow = readFlowText("door.yaml", text, verbs);
 
-const after = (changed: Changed): string =>
-  changed.ok ? applyEdits(text, changed.edits) : changed.reason;
+const after = (changed: Changed, before = text): string =>
+  changed.ok ? applyEdits(before, changed.edits) : changed.reason;
+
+/** The editor of the page takes edits at one place in their order. */
+const inEditor = (doc: string, edits: readonly Edit[]): string =>
+  EditorState.create({ doc })
+    .update({ changes: portEdits(edits) })
+    .newDoc.toString();
 
 test("an exit leads to a new block behind its own, under a name that is free, and nothing else changes", () => {
   const exit = { at: { block: "open", step: 1 }, label: "silent", ways: ["silent"] };
@@ -33,6 +41,19 @@ test("an exit leads to a new block behind its own, under a name that is free, an
       .replace("silent: bye", "silent: open_silent")
       .replace("  # the end", "  open_silent:\n    - play: sound:sorry\n\n  # the end"),
   );
+});
+
+test("a step without `then` that stands right before the next block leads to a new one between them", () => {
+  const near = "blocks:\n  open:\n    - menu: { keys: { 1: bye } }\n  bye:\n    - hangup\n";
+  const exit = { at: { block: "open", step: 0 }, label: "silent", ways: ["silent"] };
+  const branched = branchExit(readFlowText("door.yaml", near, verbs), exit, "hangup");
+
+  const wanted = near.replace(
+    "  bye:\n",
+    "      then: { silent: open_silent }\n  open_silent:\n    - hangup\n\n  bye:\n",
+  );
+  expect(branched.ok && inEditor(near, branched.edits)).toBe(wanted);
+  expect(after(branched, near)).toBe(wanted);
 });
 
 test("an `else` with blanks in its label becomes a name, too", () => {
