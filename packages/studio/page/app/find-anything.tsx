@@ -54,7 +54,7 @@ function useBlocks(): readonly Found[] {
     card.rows.map(({ index, verb, argument, condition = "", as = "", sort }) => ({
       name: nameOfPlace({ block: card.name, step: index }),
       note: `${verb} ${argument}`,
-      sort,
+      ...{ sort, verb },
       also: [condition, as],
       act: go(card.name, index),
     })),

@@ -24,7 +24,7 @@ export function BlockForm({ block }: { readonly block: string }): React.ReactNod
                 if (place !== undefined) select(place);
               }}
             >
-              <VerbIcon sort={sort} />
+              <VerbIcon verb={verb} sort={sort} />
               <strong>{verb}</strong>
               <span className="argument quiet">{argument}</span>
             </button>

@@ -10,6 +10,7 @@ export interface Choice {
   /** The text behind its name. */
   readonly note: string;
   readonly sort?: VerbSort;
+  readonly verb?: string;
   /** Further words by which it is found. */
   readonly also?: readonly string[];
 }
@@ -84,7 +85,7 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
             }}
             onClick={() => choose(choice)}
           >
-            {choice.sort && <VerbIcon sort={choice.sort} />}
+            {choice.sort && <VerbIcon verb={choice.verb} sort={choice.sort} />}
             <strong>{choice.name}</strong>
             <span className="quiet">{choice.note}</span>
           </div>
@@ -97,18 +98,26 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
 /** More are found by more letters. */
 const mostShown = 100;
 
-/** The choices whose name begins so first, then those that say it anywhere. */
+/**
+ * The choices that have each of the words somewhere: first those whose name begins so, then those
+ * whose name has it, then those of whose further words one begins so.
+ */
 function choicesLike<Chosen extends Choice>(
   choices: readonly Chosen[],
   wanted: string,
 ): readonly Chosen[] {
   const text = wanted.trim().toLowerCase();
-  const begins = choices.filter(({ name }) => name.toLowerCase().startsWith(text));
-  const says = ({ name, note, also = [] }: Choice): boolean =>
-    [name, note, ...also].some((each) => each.toLowerCase().includes(text));
-  const known = new Set(begins);
-  return [...begins, ...choices.filter((choice) => !known.has(choice) && says(choice))].slice(
-    0,
-    mostShown,
-  );
+  const rankOf = ({ name, note, also = [] }: Choice): number => {
+    const [own, further] = [name.toLowerCase(), also.join(", ").toLowerCase()];
+    if (own.startsWith(text)) return 0;
+    if (own.includes(text)) return 1;
+    if (`, ${further}`.includes(`, ${text}`)) return 2;
+    const all = `${own} ${note.toLowerCase()} ${further}`;
+    return text.split(/\s+/).every((word) => all.includes(word)) ? 3 : 4;
+  };
+  const ranked = choices.map((choice) => ({ choice, rank: rankOf(choice) }));
+  return [0, 1, 2, 3]
+    .flatMap((rank) => ranked.filter((each) => each.rank === rank))
+    .slice(0, mostShown)
+    .map(({ choice }) => choice);
 }

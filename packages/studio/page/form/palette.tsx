@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { PaletteVerb } from "../worker/new-step.ts";
+import { verbWords } from "../words/verb-words.ts";
 import { Chooser } from "./chooser.tsx";
 
 /** Where the new step goes. */
@@ -36,7 +37,8 @@ export function Palette({ from, before, missing }: PaletteProps): React.ReactNod
         name,
         note: summary,
         sort,
-        also: elsewhere,
+        verb: name,
+        also: [verbWords[name] ?? "", ...elsewhere],
       }))}
       onClose={() => show({ question: undefined })}
       onChoose={({ name }) => {

@@ -202,7 +202,7 @@ function StepRow({
       {...markOf(compared, "steps", row.step)}
     >
       <div className="row-line">
-        <VerbIcon sort={row.sort} />
+        <VerbIcon verb={row.verb} sort={row.sort} />
         <span className="verb">{row.verb}</span>
         <span className="argument" title={row.argument}>
           {row.argument}

@@ -1,20 +1,23 @@
 import type { VerbSort } from "@flowrun/graph";
-import { CornerDownRight, Database, PhoneForwarded, PhoneOff, Volume2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 
-const icons = {
-  talk: Volume2,
-  connect: PhoneForwarded,
-  data: Database,
-  flow: CornerDownRight,
-  end: PhoneOff,
-} as const;
+// The square has its place and its colour before the icons have come.
+const VerbGlyph = lazy(async () => ({ default: (await import("./verb-glyph.tsx")).VerbGlyph }));
 
-/** The icon of a kind of verb; which verbs there are is not known here. */
-export function VerbIcon({ sort }: { readonly sort: VerbSort }): React.ReactNode {
-  const Icon = icons[sort];
+/** A verb and its sort. */
+export interface VerbIconProps {
+  /** Without one, or for a verb of a plugin, the icon is that of the sort. */
+  readonly verb?: string | undefined;
+  readonly sort: VerbSort;
+}
+
+/** The icon of a verb, in the colour of its sort. */
+export function VerbIcon(props: VerbIconProps): React.ReactNode {
   return (
-    <span className={`verb-icon ${sort}`} aria-hidden>
-      <Icon size={12} strokeWidth={2.2} />
+    <span className={`verb-icon ${props.sort}`} aria-hidden>
+      <Suspense>
+        <VerbGlyph {...props} />
+      </Suspense>
     </span>
   );
 }

@@ -73,7 +73,7 @@ function BarRow({ bar, isFirst, shown, until, onGo }: BarRowProps): React.ReactN
       <span className="bar-block" title={block}>
         {isFirst ? block : ""}
       </span>
-      <VerbIcon sort={sort} />
+      <VerbIcon verb={verb} sort={sort} />
       <span className="bar-verb" title={verb}>
         {verb}
       </span>
