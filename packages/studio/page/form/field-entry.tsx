@@ -8,6 +8,7 @@ import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
 import { HearButton } from "./hear-button.tsx";
 import { NamePicker, writeOnFrom } from "./name-picker.tsx";
+import { samplePart } from "./sample-part.ts";
 import { ValueTree } from "./value-tree.tsx";
 
 interface FieldProps {
@@ -102,6 +103,7 @@ function TreeField({
         form={field.inner}
         takesNames={field.takesNames === true}
         spoken={field.spoken}
+        sample={field.isDefault ? undefined : samplePart(field.hint)}
         onEdit={(edit) => void change(changesOf(field, edit))}
       />
       <datalist id={`${id}-words`}>

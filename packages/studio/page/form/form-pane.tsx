@@ -152,9 +152,12 @@ function AddButton(): React.ReactNode {
   );
 }
 
+/** No block can have this name. */
+const newBlock = "+";
+
 function Outcomes({ form }: { readonly form: StepForm }): React.ReactNode {
   const words = useWords();
-  const { change } = useStudio();
+  const { change, show } = useStudio();
   const at = placeOf(form.block, form.step);
   return (
     <fieldset className="outcomes">
@@ -166,6 +169,10 @@ function Outcomes({ form }: { readonly form: StepForm }): React.ReactNode {
             value={target ?? ""}
             onChange={(event) => {
               const chosen = event.target.value === "" ? undefined : event.target.value;
+              if (chosen === newBlock)
+                return show({
+                  question: { kind: "verb", from: { at, label: name, ways: [name] } },
+                });
               void change({ kind: "connect", at, outcome: name, target: chosen });
             }}
           >
@@ -174,6 +181,7 @@ function Outcomes({ form }: { readonly form: StepForm }): React.ReactNode {
             {form.blocks.map((block) => (
               <option key={block}>{block}</option>
             ))}
+            <option value={newBlock}>+ {words.newBlock}</option>
           </select>
         </label>
       ))}

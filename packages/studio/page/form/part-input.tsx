@@ -5,6 +5,7 @@ import type { SpokenField } from "../worker/step-form.ts";
 import type { ValueForm } from "../worker/value-form.ts";
 import { HearButton } from "./hear-button.tsx";
 import { NamePicker, writeOnFrom } from "./name-picker.tsx";
+import type { SamplePart } from "./sample-part.ts";
 
 /** The properties of a part of a list or a map. */
 export interface PartsProps {
@@ -18,6 +19,8 @@ export interface PartsProps {
   readonly takesNames: boolean;
   /** Where callers hear its text. */
   readonly spoken: SpokenField | undefined;
+  /** A part of the field's example. */
+  readonly sample?: SamplePart | undefined;
   readonly onEdit: (edit: ValueEdit) => void;
 }
 
@@ -25,6 +28,8 @@ interface PartProps {
   readonly text: string;
   readonly isKey?: boolean;
   readonly isOptional?: boolean;
+  /** Stands there while nothing does. Default: the one of its form. */
+  readonly hint?: string | undefined;
 }
 
 /** A text, or a choice where the language knows all words; an emptied one may be taken away. */
@@ -32,6 +37,7 @@ export function PartInput({
   form,
   isKey = false,
   isOptional = false,
+  hint = form?.hint,
   onEdit,
   ...more
 }: PartsProps & PartProps): React.ReactNode {
@@ -43,7 +49,7 @@ export function PartInput({
   return form !== undefined && form.words.length > 0 ? (
     <PartChoice {...more} form={form} isOptional={isOptional} write={write} />
   ) : (
-    <PartText {...more} hint={form?.hint} isKey={isKey} write={write} />
+    <PartText {...more} hint={hint} isKey={isKey} write={write} />
   );
 }
 

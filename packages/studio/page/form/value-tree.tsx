@@ -5,6 +5,7 @@ import { useWords } from "../state/use-studio.ts";
 import type { FormEntry, FormValue } from "../worker/form-value.ts";
 import type { ValueForm } from "../worker/value-form.ts";
 import { PartInput, type PartsProps } from "./part-input.tsx";
+import { useNextRow } from "./use-next-row.ts";
 
 type TreeProps = PartsProps & { readonly value: FormValue };
 
@@ -21,7 +22,7 @@ export function ValueTree({ value, ...more }: TreeProps): React.ReactNode {
 
 function inside({ onEdit, form, ...more }: PartsProps, part: string | number): PartsProps {
   return {
-    ...more,
+    ...{ ...more, sample: undefined },
     form: typeof part === "number" ? form?.items : form?.values,
     label: `${more.label} ${typeof part === "number" ? part + 1 : part}`,
     onEdit: (edit) => onEdit({ ...edit, path: [part, ...edit.path] }),
@@ -32,6 +33,8 @@ function ListTree({
   items,
   ...more
 }: PartsProps & { readonly items: readonly FormValue[] }): React.ReactNode {
+  const { row, written } = useNextRow(items.length);
+  const next = inside(more, items.length);
   return (
     <div className="value-tree" role="group" aria-label={more.label}>
       {items.map((item, index) => (
@@ -44,8 +47,14 @@ function ListTree({
           />
         </div>
       ))}
-      <div className="value-row" key={`next ${items.length}`}>
-        <NextPart {...inside(more, items.length)} />
+      <div className="value-row" key={`next ${items.length}`} ref={row}>
+        <NextPart
+          {...{ ...next, sample: more.sample }}
+          onEdit={(edit) => {
+            written();
+            next.onEdit(edit);
+          }}
+        />
         <Plus size={14} aria-hidden />
       </div>
     </div>
@@ -58,10 +67,12 @@ function MapTree({
 }: PartsProps & { readonly entries: readonly FormEntry[] }): React.ReactNode {
   const words = useWords();
   const [key, setKey] = useState("");
+  const { row, written } = useNextRow(entries.length);
+  const sampleKey = more.sample?.key;
   return (
     <div className="value-tree" role="group" aria-label={more.label}>
-      {entries.map((entry) => (
-        <div className="value-row" key={entry.key}>
+      {entries.map((entry, index) => (
+        <div className="value-row" key={index}>
           <PartInput
             {...more}
             label={`${more.label}: ${words.keyOf} ${entry.key}`}
@@ -82,10 +93,10 @@ function MapTree({
           />
         </div>
       ))}
-      <div className="value-row" key={`next ${entries.length}`}>
+      <div className="value-row" key={`next ${entries.length}`} ref={row}>
         <input
           aria-label={`${more.label}: ${words.nextKey}`}
-          placeholder={words.nextKey}
+          placeholder={sampleKey === undefined ? words.nextKey : words.example(sampleKey)}
           className="value-key"
           value={key}
           spellCheck={false}
@@ -93,10 +104,11 @@ function MapTree({
           onChange={({ target }) => setKey(target.value)}
         />
         <NextPart
-          {...inside(more, key)}
+          {...{ ...inside(more, key), sample: more.sample }}
           label={`${more.label}: ${words.nextValue}`}
           onEdit={(edit) => {
             if (key === "") return;
+            written();
             more.onEdit({ path: [key], value: wrapped(edit) });
             setKey("");
           }}
@@ -126,10 +138,12 @@ function RemoveButton({
 }
 
 /** A part that is not there yet: a short one is a text at first. */
-function NextPart(more: PartsProps): React.ReactNode {
+function NextPart({ sample, ...more }: PartsProps): React.ReactNode {
+  const { example } = useWords();
   const words = more.form?.keys?.[more.form.short ?? ""]?.words ?? more.form?.words;
+  const hint = sample === undefined || sample.value === "" ? undefined : example(sample.value);
   const own = { ...more, ...(words !== undefined && words.length > 0 && { words }) };
-  return <PartInput {...own} form={undefined} text="" />;
+  return <PartInput {...own} form={undefined} text="" hint={hint} />;
 }
 
 /**

@@ -53,7 +53,7 @@ export function createEditor(parent: HTMLElement, studio: Studio, files: EditedF
     if (name !== undefined) files.set(name, view.state);
   };
   studio.attach({
-    ...portOf(view),
+    ...portOf(view, studio),
     load(file) {
       keep();
       name = file.name;
@@ -142,7 +142,8 @@ function replaceText(view: EditorView, text: string): void {
   });
 }
 
-function portOf(view: EditorView): Omit<TextPort, "load"> {
+function portOf(view: EditorView, studio: Studio): Omit<TextPort, "load"> {
+  const line = (): number => view.state.doc.lineAt(view.state.selection.main.head).number;
   return {
     replace: (text) => replaceText(view, text),
     apply(edits) {
@@ -151,7 +152,10 @@ function portOf(view: EditorView): Omit<TextPort, "load"> {
         first === undefined
           ? []
           : [EditorView.scrollIntoView(first.span.start, { y: "nearest", yMargin: 60 })];
+      const before = line();
       view.dispatch({ changes: portEdits(edits), effects: seen, userEvent: "input" });
+      // What is selected stays so where the lines above it are more or fewer now.
+      if (before === studio.state.getState().line && line() !== before) studio.cursorMoved(line());
     },
     goTo(offset, focus) {
       const anchor = Math.min(offset, view.state.doc.length);
