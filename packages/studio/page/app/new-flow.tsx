@@ -29,6 +29,8 @@ export function NewFlow(): React.ReactNode {
       : await studio.createFlow(file, sketch?.text ?? "");
     if (refused !== undefined) return setReason(refused);
     close();
+    // Who begins with nothing adds steps first.
+    if (beginning === "nothing") studio.show({ side: "form" });
     location.hash = addressOf(file);
   };
   const unknown = beginning === "description" ? (sketch?.unknown ?? []) : [];

@@ -9,6 +9,7 @@ import {
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
+import { AddStep } from "./add-step.tsx";
 import { CardNode } from "./card-node.tsx";
 import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
@@ -98,7 +99,10 @@ function Canvas(): React.ReactNode {
         <Suspense>{view && <MiniMap view={view} />}</Suspense>
       </div>
       <GraphTree view={view} />
-      <ZoomButtons />
+      <div className="graph-tools">
+        <ZoomButtons />
+        <AddStep />
+      </div>
       <Unreadable />
     </section>
   );

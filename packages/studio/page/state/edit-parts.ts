@@ -35,7 +35,7 @@ export async function selectAt(
 
 /**
  * Where a new step goes: behind the selected one, else to the end of the selected block, else of
- * the first.
+ * the first. No call comes behind a step that ends it, so there it goes before that.
  */
 export function behind(
   now: FlowPlace | undefined,
@@ -43,9 +43,9 @@ export function behind(
 ): { readonly block: string; readonly step: number } | undefined {
   const cards = drawn?.view?.cards ?? [];
   const card = (cards.find((each) => each.card.name === now?.block) ?? cards[0])?.card;
-  return (
-    card && { block: card.name, step: now?.step === undefined ? card.rows.length : now.step + 1 }
-  );
+  if (card === undefined) return undefined;
+  const step = now?.step ?? card.rows.length - 1;
+  return { block: card.name, step: card.rows[step]?.sort === "end" ? step : step + 1 };
 }
 
 /** A step as changes name it: those of `finally` have no block. */

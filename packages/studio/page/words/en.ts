@@ -81,6 +81,7 @@ export const en = {
   whichName: "Which name or function?",
   chooseStep: "Choose a step on the graph or in the text, or add one.",
   addStep: "Step",
+  addAStep: "Add a step",
   findVerb: "What shall the call do?",
   newBlock: "New block",
   connect: "Connect",

@@ -79,6 +79,7 @@ export const nb: Words = {
   whichName: "Hvilket navn eller hvilken funksjon?",
   chooseStep: "Velg et steg i grafen eller teksten, eller legg til ett.",
   addStep: "Steg",
+  addAStep: "Legg til et steg",
   findVerb: "Hva skal anropet gjøre?",
   newBlock: "Ny blokk",
   connect: "Koble",

@@ -75,6 +75,19 @@ describe("editFlow", () => {
     expect(places(up.chosen)).toEqual([["open", 0]]);
   });
 
+  test("adds a step before the one that ends the call, since none comes behind it", async () => {
+    for (const selected of [{ block: "close", step: 0 }, { block: "close" }]) {
+      const { state, editing, chosen, steps } = page(selected);
+      const { open, text: now } = state.getState();
+      if (open === undefined) throw new Error("No flow is open.");
+      const desk = createFlowDesk(() => 0);
+      state.setState({ drawn: await desk.check(open.name, now) });
+      await editing.addStep("wait");
+      expect(steps().slice(4, 7)).toEqual(["close:", "- wait: 2s", "- hangup"]);
+      expect(places(chosen)).toEqual([["close", 0]]);
+    }
+  });
+
   test("moves nothing above the first step, and no block", async () => {
     for (const selected of [{ block: "open", step: 0 }, { block: "open" }, undefined]) {
       const { editing, state, chosen } = page(selected);
