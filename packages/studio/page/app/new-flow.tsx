@@ -29,7 +29,7 @@ export function NewFlow(): React.ReactNode {
       : await studio.createFlow(file, sketch?.text ?? "");
     if (refused !== undefined) return setReason(refused);
     close();
-    // Who begins with nothing adds steps first.
+    // The first thing to do in an empty flow is to add steps.
     if (beginning === "nothing") studio.show({ side: "form" });
     location.hash = addressOf(file);
   };

@@ -99,8 +99,8 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
 const mostShown = 100;
 
 /**
- * The choices that have each of the words somewhere: first those whose name begins so, then those
- * whose name has it, then those of whose further words one begins so.
+ * The choices that have each of the words somewhere. First come those whose name begins so, then
+ * those whose name has it, then those of whose further words one begins so.
  */
 function choicesLike<Chosen extends Choice>(
   choices: readonly Chosen[],

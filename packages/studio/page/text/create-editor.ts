@@ -154,7 +154,7 @@ function portOf(view: EditorView, studio: Studio): Omit<TextPort, "load"> {
           : [EditorView.scrollIntoView(first.span.start, { y: "nearest", yMargin: 60 })];
       const before = line();
       view.dispatch({ changes: portEdits(edits), effects: seen, userEvent: "input" });
-      // What is selected stays so where the lines above it are more or fewer now.
+      // The selected place stays so where the lines above it are more or fewer now.
       if (before === studio.state.getState().line && line() !== before) studio.cursorMoved(line());
     },
     goTo(offset, focus) {

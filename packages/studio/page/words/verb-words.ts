@@ -1,5 +1,5 @@
 /**
- * What people call a verb who do not know its name, in both languages of the page. The words of
+ * Plain words for each verb, in both languages of the page, for people who do not know its name. The words of
  * other systems stand with the verb itself.
  */
 export const verbWords: Readonly<Record<string, string>> = {
