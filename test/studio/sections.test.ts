@@ -74,6 +74,8 @@ test("opening hours are made without the text: painted with the mouse, mended by
   const page = await openShop();
   await declare(page, "calendars", "office");
   await page.locator(".field input:focus").waitFor();
+  await page.getByRole("grid", { name: "The week" }).waitFor();
+  await page.getByText("no problems").waitFor();
   await page.keyboard.type("Europe/Oslo");
   await page.keyboard.press("Enter");
   await page

@@ -48,7 +48,10 @@ function useKeyboard(fields: React.RefObject<HTMLDivElement | null>, text: strin
   useEffect(() => {
     if (!isAsked || text !== state.getState().text) return;
     show({ toForm: false });
-    fields.current?.querySelector<HTMLElement>("input, select")?.focus();
+    const first = fields.current?.querySelector<HTMLElement>("input, select");
+    first?.focus();
+    // What it begins with is written over.
+    if (first instanceof HTMLInputElement) first.select();
   }, [isAsked, fields, text, state, show]);
 }
 

@@ -162,7 +162,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
   let forms: Promise<SectionForms> | undefined;
   const sectionForms = (): Promise<SectionForms> =>
     (forms ??= import("./section-forms.ts").then(({ createSectionForms }) =>
-      createSectionForms(verbs),
+      createSectionForms(verbs, Intl.DateTimeFormat().resolvedOptions().timeZone),
     ));
   const know = (name: string, text: string): Known => {
     if (last?.flow.source.text !== text || last.flow.source.name !== name)

@@ -36,12 +36,15 @@ export interface EntryForm {
 /** The sections of flows as forms, made of the schema of the language with these verbs. */
 export interface SectionForms {
   of(flow: FlowText): readonly SectionForm[];
-  /** Declares something new, with nothing but what it needs. */
+  /** Declares something new, with nothing but what it needs, empty where only the author knows it. */
   declare(flow: FlowText, place: DeclaredPlace): Changed;
 }
 
-/** Makes the forms of sections. */
-export function createSectionForms(verbs: Readonly<Record<string, Verb>>): SectionForms {
+/** Makes the forms of sections. A new calendar begins with the hours of this time zone. */
+export function createSectionForms(
+  verbs: Readonly<Record<string, Verb>>,
+  zone: string,
+): SectionForms {
   const { keys = {} } = valueForm(editorSchema(verbs));
   const ownKeys = ["use", ...sections.map(({ key }) => key)];
   return {
@@ -54,10 +57,12 @@ export function createSectionForms(verbs: Readonly<Record<string, Verb>>): Secti
       if (reason !== undefined) return { ok: false, reason };
       const form = keys[place.section];
       const value = form?.values ?? form?.keys?.[place.name];
+      const empty = value === undefined ? "" : emptyValue(value);
+      const isCalendar = place.section === calendars.key && typeof empty === "object";
       return change(flow, {
         kind: "set",
         path: [place.section, place.name],
-        value: value === undefined ? "" : emptyValue(value),
+        value: isCalendar ? { ...empty, zone } : empty,
       });
     },
   };

@@ -9,7 +9,7 @@ import { changeInTurn } from "../../../page/worker/change-in-turn.ts";
 import { createSectionForms, type EntryForm } from "../../../page/worker/section-forms.ts";
 import type { FormField } from "../../../page/worker/step-form.ts";
 
-const forms = createSectionForms(verbs);
+const forms = createSectionForms(verbs, "America/Lima");
 
 const flow = (text: string): ReturnType<typeof readFlowText> =>
   readFlowText("shop.yaml", text, verbs);
@@ -114,16 +114,13 @@ test("what is emptied is taken away, and the thing itself stays", () => {
   expect(edited(shop, ["variables", "customer", "name"], "")).toContain('customer: ""');
 });
 
-test("something new has only what it needs, empty, in a section before the start", () => {
+test("something new has only what it needs, in a section before the start", () => {
   const added = forms.declare(flow(shop), { section: "calendars", name: "office" });
   const text = added.ok ? applyEdits(shop, added.edits) : added.reason;
   expect(text).toBe(
-    shop.replace("start:", 'calendars: { office: { zone: "", open: {} } }\nstart:'),
+    shop.replace("start:", "calendars: { office: { zone: America/Lima, open: {} } }\nstart:"),
   );
-  expect(fieldOf(text, ["calendars", "office", "zone"])).toMatchObject({
-    isRequired: true,
-    written: "",
-  });
+  expect(fieldOf(text, ["calendars", "office", "open"]).week).toBeDefined();
   const whole = edited(
     edited(text, ["calendars", "office", "zone"], "Europe/Oslo"),
     ["calendars", "office", "open"],
