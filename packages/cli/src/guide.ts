@@ -27,12 +27,15 @@ export const guidePages = [
   { name: "differences", kind: "how-to", about: "what callers notice of a change" },
   { name: "certificates", kind: "how-to", about: "run only what was proved" },
   { name: "fleet", kind: "how-to", about: "more than one machine" },
+  { name: "alarms", kind: "how-to", about: "dashboard and alarms: what to look at, what to do" },
   { name: "language", kind: "reference", about: "the flow language: sections, expressions, verbs" },
   {
     name: "operations",
     kind: "reference",
-    about: "configuration, health, records, what calls survive",
+    about: "configuration, commands of a run, health, call records",
   },
+  { name: "asterisk", kind: "reference", about: "dial plan, transfers, recordings, connections" },
+  { name: "survive", kind: "reference", about: "what calls survive, the ledger, upgrades" },
   {
     name: "scenarios",
     kind: "reference",

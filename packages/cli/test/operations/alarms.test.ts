@@ -89,7 +89,9 @@ describe("the dashboard and the alarms", () => {
   });
 
   test("have an entry in the runbook for each alarm, and no other", () => {
-    const entries = [...read("docs/operations.md").matchAll(/^### (Flowrun\w+)\n([^]*?)(?=^##)/gm)];
+    const entries = [
+      ...read("docs/alarms.md").matchAll(/^## (Flowrun\w+)\n([^]*?)(?=^## |(?![^]))/gm),
+    ];
     expect(entries.map(([, name]) => name)).toEqual(alarms.map(({ alert }) => alert));
     for (const [, , text] of entries) expect(text).toMatch(/\S[^]*\n- Look: [^]*\n- Do: /);
   });
