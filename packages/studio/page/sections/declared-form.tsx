@@ -50,7 +50,7 @@ function useKeyboard(fields: React.RefObject<HTMLDivElement | null>, text: strin
     show({ toForm: false });
     const first = fields.current?.querySelector<HTMLElement>("input, select");
     first?.focus();
-    // What it begins with is written over.
+    // Typing writes over the value that the field begins with.
     if (first instanceof HTMLInputElement) first.select();
   }, [isAsked, fields, text, state, show]);
 }
