@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SpeechPort } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createEspeak } from "@flowrun/speech-espeak";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { installAsterisk } from "./bed/install-asterisk.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { playCall } from "./play-call.ts";
@@ -24,12 +24,17 @@ const clock = createSystemClock();
 
 let asterisk: Asterisk;
 let voice: SpeechPort;
+let root: string;
 /** The folder for what is spoken, as this process sees it. */
 let folder: string;
 
 beforeAll(async () => {
-  const { root } = await installAsterisk();
+  ({ root } = await installAsterisk());
   asterisk = await runAsterisk([]);
+});
+
+// A host that stops closes its voice.
+beforeEach(async () => {
   folder = await mkdtemp(join(root, "/run/flowrun-spoken-"));
   voice = await createEspeak({
     clock,
@@ -38,10 +43,13 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await voice.close();
-  await asterisk.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  await asterisk.stop();
 });
 
 /** The seconds of all the sounds in the folder, which are of 16 bits and 8,000 Hz. */
@@ -52,7 +60,34 @@ async function secondsSpoken(): Promise<number> {
   return files.reduce((sum, { length }) => sum + (length - 44) / 16_000, 0);
 }
 
+/** The same text three times: as usual, at half the pace, in another voice. */
+const paced = `
+start: main
+blocks:
+  main:
+    - answer
+    - say: Your table is ready now.
+    - say: { text: Your table is ready now., pace: 50 }
+    - play: [{ say: Your table is ready now., voice: en-gb+f3 }]
+    - hangup
+`;
+
 describe("a voice without a network, on Asterisk", () => {
+  test("speaks a text at half its pace, and in another voice", async () => {
+    const { trace } = await playCall(asterisk, {
+      flow: paced,
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      parts: { speech: voice },
+    });
+
+    const begun = trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.at] : []));
+    const ended = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry.at] : []));
+    const [usual = 0, slow = 0] = ended.map((at, index) => at - (begun[index] ?? at));
+    expect(ended).toHaveLength(3);
+    expect(slow).toBeGreaterThan(1.4 * usual);
+    expect(await readdir(folder)).toHaveLength(3);
+  }, 60_000);
+
   test("speaks to a caller in two languages, each text to its end", async () => {
     const { trace } = await playCall(asterisk, {
       flow,

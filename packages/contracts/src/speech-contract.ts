@@ -62,6 +62,12 @@ export function speechContract(setup: SpeechContractSetup): readonly ContractCas
         }
       },
     ),
+    withVoice("speaks a text at half and at twice its pace, or at its own", async (speech) => {
+      for (const pace of [50, 200]) {
+        const uri = await speech.render({ text: "One moment.", language, pace, timeoutMs });
+        expectThat(await isReady(uri), `The media "${uri}" at a pace of ${pace} % are not ready.`);
+      }
+    }),
     ...unknownCases(setup, withVoice),
     withVoice(
       "rejects texts with a PortError once it is closed, and can be closed twice",

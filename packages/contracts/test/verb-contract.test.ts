@@ -53,7 +53,7 @@ describe("verbContract", () => {
     ["wait", "    - wait: 5s"],
     [
       "collect-digits",
-      "    - collect-digits: { max_length: 4, min_length: 2, pattern: '[1-4]{4}', prompt: sound:pin }\n      then: { else: bye }",
+      "    - collect-digits: { max_length: 4, min_length: 2, pattern: '[1-4]{4}', prompt: sound:pin, speech: true }\n      then: { else: bye }",
     ],
     [
       "menu",

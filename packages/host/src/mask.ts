@@ -154,7 +154,11 @@ export function maskCommand(command: Command): Command {
     case "recording.erase":
       return { ...command, recording: mask };
     case "speech.render":
-      return { ...command, text: mask };
+      return {
+        ...command,
+        text: mask,
+        ...(command.voice === undefined ? {} : { voice: mask }),
+      };
     case "store.lookup":
     case "store.delete":
       return { ...command, value: mask };

@@ -1,14 +1,9 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import {
-  createAlarms,
-  type Alarms,
-  type Clock,
-  type SpeechPort,
-  type SpokenText,
-} from "@flowrun/core/plugin";
+import { createAlarms, type Alarms, type Clock, type SpeechPort } from "@flowrun/core/plugin";
 import { speechError } from "./catalogue.ts";
-import { runEspeak } from "./run-espeak.ts";
+import { pronouncer } from "./pronounce.ts";
+import { runEspeak, type Utterance } from "./run-espeak.ts";
 import { openSpokenFiles } from "./spoken-files.ts";
 import { createTurns } from "./turns.ts";
 import { toTelephone, writeWav } from "./telephone-sound.ts";
@@ -28,10 +23,18 @@ export interface EspeakOptions {
   readonly uri?: string;
   /** Default: `espeak-ng`, looked for on the PATH. */
   readonly program?: string;
-  /** The voice of a language, where it is not the one of its name. */
+  /**
+   * The voice of a language, or of the name of a voice in a flow, where it is not the one of that
+   * name.
+   */
   readonly voices?: Readonly<Record<string, string>>;
-  /** Words a minute. Default: 160. */
+  /** Words a minute at the usual pace. Default: 160. */
   readonly speed?: number;
+  /**
+   * Words that are misread, and how they are read: other words, or phonemes in `[[ ]]`. Letter case
+   * does not matter.
+   */
+  readonly words?: Readonly<Record<string, string>>;
   /** How many sounds are kept; then those used longest ago go. Default: 5,000, of about 40 kB. */
   readonly keep?: number;
 }
@@ -52,7 +55,14 @@ const longestRunMs = 30_000;
  * when nothing could be spoken; `render` rejects with any code of `speechCatalogue`.
  */
 export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> {
-  const { clock, program = "espeak-ng", voices = {}, speed = 160, keep = 5_000 } = options;
+  const {
+    clock,
+    program = "espeak-ng",
+    voices = {},
+    speed: usualSpeed = 160,
+    keep = 5_000,
+  } = options;
+  const pronounced = pronouncer(options.words ?? {});
   const folder = resolve(options.folder);
   const prefix = options.uri ?? `sound:${folder}/`;
   const files = await openSpokenFiles(folder, keep, clock);
@@ -60,9 +70,15 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
   const alarms = createAlarms(clock);
   const speaking = new Map<string, Promise<void>>();
   const inTurn = createTurns(availableParallelism(), mostWaiting);
-  await runEspeak({ program, voice: "en", speed, text: "ready", signal: closing.signal });
+  await runEspeak({
+    program,
+    voice: "en",
+    speed: usualSpeed,
+    text: "ready",
+    signal: closing.signal,
+  });
 
-  async function speak(name: string, voice: string, text: string): Promise<void> {
+  async function speak(name: string, { voice, speed, text }: Spoken): Promise<void> {
     if (await files.has(name)) return;
     await inTurn(async () => {
       const run = new AbortController();
@@ -78,20 +94,22 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
     });
   }
 
-  function once(name: string, voice: string, text: string): Promise<void> {
+  function once(name: string, spoken: Spoken): Promise<void> {
     const running = speaking.get(name);
     if (running !== undefined) return running;
-    const begun = speak(name, voice, text).finally(() => speaking.delete(name));
+    const begun = speak(name, spoken).finally(() => speaking.delete(name));
     speaking.set(name, begun);
     return begun;
   }
 
   return {
-    async render({ text, language, timeoutMs }: SpokenText) {
+    async render({ text: written, language, voice: named = language, pace = 100, timeoutMs }) {
       closing.signal.throwIfAborted();
-      const voice = Object.hasOwn(voices, language) ? (voices[language] ?? language) : language;
+      const voice = Object.hasOwn(voices, named) ? (voices[named] ?? named) : named;
+      const speed = Math.min(450, Math.max(80, Math.round((usualSpeed * pace) / 100)));
+      const text = pronounced(written);
       const name = files.nameOf(voice, speed, text);
-      await within(timeoutMs, alarms, once(name, voice, text));
+      await within(timeoutMs, alarms, once(name, { voice, speed, text }));
       return prefix + name;
     },
     async close() {
@@ -101,6 +119,8 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
     },
   };
 }
+
+type Spoken = Pick<Utterance, "voice" | "speed" | "text">;
 
 /** Waits for work that others may wait for, too, and that goes on when this one has given up. */
 async function within(timeoutMs: number, alarms: Alarms, work: Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { createEspeak } from "./create-espeak.ts";
 /** The part of flowrun's context that this plugin needs. */
 export interface SpeechContext {
   /**
-   * `folder`, and as they are wanted `uri`, `program`, `voices`, `speed` and `keep`, as
+   * `folder`, and as they are wanted `uri`, `program`, `voices`, `speed`, `words` and `keep`, as
    * `EspeakOptions` has them.
    */
   readonly options: JsonObject;
@@ -18,7 +18,7 @@ export interface SpeechContext {
  * before the first call.
  */
 export async function createSpeech({ options, clock }: SpeechContext): Promise<SpeechPort> {
-  const { folder, uri, program, voices, speed, keep, ...others } = options;
+  const { folder, uri, program, voices, speed, words, keep, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${unknown}"`);
   if (folder === undefined)
@@ -28,8 +28,13 @@ export async function createSpeech({ options, clock }: SpeechContext): Promise<S
     folder: asText("folder", folder),
     ...(uri !== undefined && { uri: asText("uri", uri) }),
     ...(program !== undefined && { program: asText("program", program) }),
-    ...(voices !== undefined && { voices: asVoices(voices) }),
+    ...(voices !== undefined && {
+      voices: asTexts("voices", voices, "from languages or names to voices, such as `en: en-us`"),
+    }),
     ...(speed !== undefined && { speed: asNumber("speed", speed, 80, 450) }),
+    ...(words !== undefined && {
+      words: asTexts("words", words, "from words to how they are read, such as `SIP: sip`"),
+    }),
     ...(keep !== undefined && { keep: asNumber("keep", keep, 1, 1_000_000) }),
   });
 }
@@ -45,16 +50,14 @@ function asNumber(name: string, value: Json, least: number, most: number): numbe
   throw wrong(`"${name}" must be a whole number from ${least} to ${most}`);
 }
 
-function asVoices(value: Json): Readonly<Record<string, string>> {
+function asTexts(name: string, value: Json, what: string): Readonly<Record<string, string>> {
   const entries =
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.entries(value)
       : [];
-  if (entries.length === 0)
-    throw wrong('"voices" must be a map from languages to voices, such as `en: en-us`');
-  return Object.fromEntries(
-    entries.map(([language, voice]) => [language, asText(`voices.${language}`, voice)]),
-  );
+  if (entries.length === 0 || entries.some(([key]) => key.trim() === ""))
+    throw wrong(`"${name}" must be a map ${what}`);
+  return Object.fromEntries(entries.map(([key, text]) => [key, asText(`${name}.${key}`, text)]));
 }
 
 function wrong(what: string): Error {

@@ -56,6 +56,24 @@ describe("createEspeak keeps the contract of voices", () => {
 });
 
 describe("createEspeak", () => {
+  test("speaks in the voice of a name and at a pace, each as a sound of its own", async () => {
+    using fake = fakeEspeak();
+    const text = "Hi there.";
+    const uris = await withVoice({ ...fake, voices: { anna: "en-us+f3" } }, async (voice) => [
+      await voice.render({ text, language: "en", timeoutMs }),
+      await voice.render({ text, language: "en", voice: "anna", timeoutMs }),
+      await voice.render({ text, language: "en", voice: "en-gb", pace: 75, timeoutMs }),
+      await voice.render({ text, language: "en", pace: 200, timeoutMs }),
+    ]);
+    expect(new Set(uris).size).toBe(4);
+    expect(fake.spoken().slice(1)).toEqual([
+      "en: Hi there.",
+      "en-us+f3: Hi there.",
+      "en-gb at 120: Hi there.",
+      "en at 320: Hi there.",
+    ]);
+  });
+
   test("writes sounds that a telephone plays, which the platform's user may read and whose names tell nothing", async () => {
     using fake = fakeEspeak();
     const uri = await withVoice(fake, (voice) => say(voice, "Ann, your PIN is wrong.", "nb"));

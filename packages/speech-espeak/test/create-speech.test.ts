@@ -15,13 +15,14 @@ describe("createSpeech", () => {
       uri: "sound:spoken/",
       voices: { en: "en-us" },
       speed: 140,
+      words: { SIP: "sip" },
       keep: 10,
     };
     const voice = await createSpeech({ options, clock });
-    const uri = await voice.render({ text: "Hello.", language: "en", timeoutMs: 10_000 });
+    const uri = await voice.render({ text: "Hello SIP.", language: "en", timeoutMs: 10_000 });
     await voice.close();
     expect(uri).toMatch(/^sound:spoken\/[0-9a-f]{40}$/);
-    expect(fake.spoken()).toEqual(["en: ready", "en-us: Hello."]);
+    expect(fake.spoken()).toEqual(["en at 140: ready", "en-us at 140: Hello sip."]);
   });
 
   test.each([
@@ -32,7 +33,11 @@ describe("createSpeech", () => {
     [{ folder: "x", keep: 0.5 }, '"keep" must be a whole number from 1 to 1000000'],
     [
       { folder: "x", voices: ["en"] },
-      '"voices" must be a map from languages to voices, such as `en: en-us`',
+      '"voices" must be a map from languages or names to voices, such as `en: en-us`',
+    ],
+    [
+      { folder: "x", words: { " ": "x" } },
+      '"words" must be a map from words to how they are read, such as `SIP: sip`',
     ],
     [{ folder: "x", voices: { en: "" } }, '"voices.en" must be a text'],
   ])("refuses %j", async (options, what) => {

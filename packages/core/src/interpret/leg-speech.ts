@@ -16,12 +16,17 @@ export function needsSpeech(item: MediaItem | undefined): item is SpokenTextItem
 }
 
 /** Asks for the speech of an item, and gives the id of the request. */
-export function makeSpeech(call: CallDraft, leg: string, item: SpokenTextItem): string {
-  const language = item.language ?? languageOf(call, leg);
+export function makeSpeech(
+  call: CallDraft,
+  leg: string,
+  { say: text, voice, pace, language = languageOf(call, leg) }: SpokenTextItem,
+): string {
   return request(call, {
     kind: "speech.render",
-    text: item.say,
+    text,
     language,
+    ...(voice === undefined ? {} : { voice }),
+    ...(pace === undefined ? {} : { pace }),
     timeoutMs: speechWithinMs,
   });
 }

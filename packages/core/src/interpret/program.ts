@@ -84,10 +84,10 @@ export interface Program {
   /** Whether any step reads `call.diverted_from`; absent: none does. */
   readonly readsDiversion?: true;
   /**
-   * The texts that are written out to be spoken, each with its language; absent when the flow has
+   * The texts that are written out to be spoken, each with its language, voice and pace; absent when the flow has
    * nothing spoken.
    */
-  readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
+  readonly spoken?: readonly Omit<SpokenText, "timeoutMs">[];
   /** Whether a text is spoken by a step that does not map `failed`; absent: the flow has ways out. */
   readonly needsVoice?: true;
   readonly start: string;

@@ -134,6 +134,10 @@ export interface SpokenText {
   readonly text: string;
   /** E.g. `nb`. */
   readonly language: string;
+  /** The name of a voice. Default: the one of the language. */
+  readonly voice?: string;
+  /** In percent of the usual pace of the voice, from 50 to 200. Default: 100. */
+  readonly pace?: number;
   /** In milliseconds. The flow waits no longer. */
   readonly timeoutMs: number;
 }

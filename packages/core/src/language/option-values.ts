@@ -100,6 +100,8 @@ export interface OptionValues {
   readonly period: number;
   /** `EUR` or `${ }`. */
   readonly currency: string;
+  /** `anna`, `en-us` or `${ }`. */
+  readonly voice: string;
   /** `Europe/Oslo` or `${ }`. */
   readonly zone: string;
   /** `nb`, `en_GB` or `${ }`. */

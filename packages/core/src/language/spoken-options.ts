@@ -10,6 +10,7 @@ export interface SpokenOption extends Option {
     | "amount"
     | "period"
     | "currency"
+    | "voice"
     | "zone"
     | "language";
 }
@@ -61,6 +62,18 @@ export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
     kind: "language",
     description: "The language, where it is not the one that the leg hears.",
     example: "en",
+  },
+  voice: {
+    kind: "voice",
+    description: "The voice of a text, where it is not the one of the language.",
+    example: "anna",
+  },
+  pace: {
+    kind: "integer",
+    description: "How fast a text is spoken, in percent of the usual pace of the voice.",
+    example: 80,
+    minimum: 50,
+    maximum: 200,
   },
 };
 

@@ -113,6 +113,14 @@ describe("speech", () => {
     ]);
   });
 
+  test("is asked for in the voice and at the pace of the item", () => {
+    const call = callWith({ languages: ["nb"] });
+    playMedia(call, [{ say: "Hei på deg", language: "nb", voice: "anna", pace: 80 }]);
+    expect(commandsOf(call)).toMatchObject([
+      { kind: "speech.render", text: "Hei på deg", language: "nb", voice: "anna", pace: 80 },
+    ]);
+  });
+
   test("of the next item is made while an item plays, and is played at once", () => {
     const call = callWith();
     playMedia(call, ["sound:one", { say: "Two words" }]);

@@ -55,9 +55,9 @@ export function spokenTexts(
 function writtenOut(
   item: MediaNode,
   languages: readonly string[],
-): readonly Pick<SpokenText, "text" | "language">[] {
+): readonly Omit<SpokenText, "timeoutMs">[] {
   const said = item.kind === "said" ? saidAt(item) : undefined;
   if (said === undefined || !("say" in said)) return [];
-  const own = said.language === undefined ? languages : [said.language];
-  return own.map((language) => ({ text: said.say, language }));
+  const { say: text, language: only, ...how } = said;
+  return (only === undefined ? languages : [only]).map((language) => ({ text, language, ...how }));
 }

@@ -15,6 +15,7 @@ describe("the texts that a flow has spoken", () => {
         main:
           - answer
           - play: [prompt:hello, Your table is ready., { say: Hello, language: en }, { number: 3 }]
+          - say: { text: Slowly now., language: en, voice: anna, pace: 80 }
           - say: "Hello \${call.from}"
     `);
     expect(spoken).toEqual([
@@ -22,6 +23,7 @@ describe("the texts that a flow has spoken", () => {
       { text: "Hello", language: "en" },
       { text: "Your table is ready.", language: "nb" },
       { text: "Your table is ready.", language: "en" },
+      { text: "Slowly now.", language: "en", voice: "anna", pace: 80 },
     ]);
   });
 

@@ -21,7 +21,7 @@ import {
   problemOfUri,
 } from "./media-problems.ts";
 import { integer } from "./scalars.ts";
-import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
+import { amount, clock, currency, day, language, period, voice, zone } from "./spoken.ts";
 import { string } from "./texts.ts";
 
 const mediaText: JsonObject = {
@@ -32,7 +32,18 @@ const mediaText: JsonObject = {
 const promptText: JsonObject = { pattern: "\\S", format: textFormat("prompt") };
 
 /** The kinds of what is said. */
-const sayingKinds = { string, integer, day, clock, amount, period, currency, zone, language };
+const sayingKinds = {
+  string,
+  integer,
+  day,
+  clock,
+  amount,
+  period,
+  currency,
+  voice,
+  zone,
+  language,
+};
 
 /** The schema of one item, a text or a map of what is said, or of a list of items. */
 function mediaSchema(text: JsonObject): JsonObject {

@@ -99,6 +99,13 @@ export const languagePattern = "[a-z]{2,3}(_[A-Z]{2})?";
 /** A language. */
 export const language: KindRecord = code("language", "a language such as en", languagePattern);
 
+/** A voice, by the name that the voices of the configuration know it by. */
+export const voice: KindRecord = code(
+  "voice",
+  "the name of a voice, such as en-us or anna",
+  "[A-Za-z0-9][A-Za-z0-9._+:-]{0,63}",
+);
+
 /** A time zone. Whether there is such a one is for a rule. */
 export const zone: KindRecord = code(
   "zone",

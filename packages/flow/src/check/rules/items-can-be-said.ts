@@ -112,6 +112,7 @@ function judge(item: Said, place: Place): readonly Finding[] {
     ];
   return [
     ...withoutTable(item, place, span),
+    ...withoutVoice(item),
     ...(said === undefined ? [] : withoutZone(item, said, place)),
   ];
 }
@@ -154,6 +155,17 @@ function withoutTable(
     message: `"${saying}" cannot be said in "${language}".`,
     hint,
   }));
+}
+
+/** Only a text is spoken by a voice: all else is sounds, which were recorded once. */
+function withoutVoice({ saying = "", parts }: Said): readonly Finding[] {
+  if (saying === "say") return [];
+  const message = `"${saying}" is said in sounds of the platform, which have no voice and no pace.`;
+  const hint = "Remove it, or write what is said as a text.";
+  return ["voice", "pace"].flatMap((name) => {
+    const part = parts.get(name);
+    return part === undefined ? [] : [{ span: part.span, message, hint }];
+  });
 }
 
 function withoutZone(

@@ -16,7 +16,7 @@ describe("itemsCanBeSaid", () => {
           - play: [{ digits: 4711 }, { spell: AB12 }, { date: "\${now}", zone: Europe/Oslo, language: nb }]
           - play: { media: { time: "\${clock(now, 'Europe/Oslo')}", language: nb } }
           - say: { money: 12.5, currency: NOK, language: nb }
-          - say: { text: Vent litt, interrupt: any }
+          - say: { text: Vent litt, interrupt: any, voice: anna, pace: 80 }
             then: { interrupted: main }
     `);
   });
@@ -53,6 +53,49 @@ describe("itemsCanBeSaid", () => {
           - say: { time: "\${now}", zone: "\${settings.other}" }
       `,
       [["FLOW_CANNOT_SAY", "Oslo", 'There is no time zone "Oslo". Did you mean "Europe/Oslo"?']],
+    );
+  });
+
+  test("names a voice and a pace of what no voice speaks, and those that there cannot be", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - play: [{ number: 21, voice: anna }]
+          - say: { digits: 4711, pace: 80 }
+      `,
+      [
+        [
+          "FLOW_CANNOT_SAY",
+          "anna",
+          '"number" is said in sounds of the platform, which have no voice and no pace. Remove it, or write what is said as a text.',
+        ],
+        [
+          "FLOW_CANNOT_SAY",
+          "80",
+          '"digits" is said in sounds of the platform, which have no voice and no pace. Remove it, or write what is said as a text.',
+        ],
+      ],
+    );
+  });
+
+  test("takes no voice that is none, and no pace that nobody follows", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - say: { text: Hello there, voice: "-x", pace: 20 }
+      `,
+      [
+        [
+          "FLOW_BAD_OPTION",
+          '"-x"',
+          '"voice" must be the name of a voice, such as en-us or anna, not "-x".',
+        ],
+        ["FLOW_BAD_OPTION", "20", '"pace" must be at least 50, not "20". Write 50 or more.'],
+      ],
     );
   });
 
