@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { compileFlow } from "@flowrun/flow";
 import type { Program } from "@flowrun/core";
 import { cases } from "../../../../test/cases.ts";
@@ -94,36 +94,46 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
     expect(found(fuzzFlow(planted(file), options))).toEqual([invariant, step]);
   });
 
-  test("finds what is wrong behind eight gates, where as many calls without feedback find nothing", () => {
+  describe("of a flow whose fault stands behind eight gates", () => {
     const program = planted("behind-eight-gates.yaml");
-    const guided = fuzzFlow(program, options);
-    expect([guided.runs <= 1_000, ...found(guided)]).toEqual([true, "fault", "ask/4"]);
-    const again = fuzzFlow(program, { ...options, path: guided.counterexample?.path ?? "" });
-    expect(again.counterexample?.scenario).toEqual(guided.counterexample?.scenario);
-    const any = anyScenario(program);
-    const [first, ...others] = knownCalls(program);
-    const blind =
-      first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
-    const broken = fc
-      .sample(blind, { numRuns: 1_000, seed: 1 })
-      .flatMap((scenario) => judgeCall(program, scenario, 60_000).violation ?? []);
-    expect(broken).toEqual([]);
-  });
-
-  test("keeps the calls that came to something new, and finds again what a call of a corpus shows", () => {
-    const program = planted("behind-eight-gates.yaml");
-    const { counterexample, kept } = fuzzFlow(program, options);
-    const levels = kept.flatMap(({ reached }) =>
-      reached.filter((each) => each.startsWith("ask/1 where level")),
-    );
-    expect(levels).toContain("ask/1 where level is 7");
-    const scenarios = kept.map(({ scenario }) => scenario);
-    expect(fuzzFlow(program, { ...options, runs: kept.length, corpus: scenarios })).toMatchObject({
-      ...{ runs: kept.length, counterexample: undefined, kept: [] },
+    let guided: FuzzResult;
+    beforeAll(() => {
+      guided = fuzzFlow(program, options);
     });
-    const bad = counterexample === undefined ? [] : [counterexample.scenario];
-    expect(fuzzFlow(program, { ...options, corpus: [...scenarios, ...bad] })).toMatchObject({
-      ...{ runs: kept.length + 1, counterexample: { scenario: counterexample?.scenario } },
+
+    test("finds it, and finds it again by its path", () => {
+      expect([guided.runs <= 1_000, ...found(guided)]).toEqual([true, "fault", "ask/4"]);
+      const again = fuzzFlow(program, { ...options, path: guided.counterexample?.path ?? "" });
+      expect(again.counterexample?.scenario).toEqual(guided.counterexample?.scenario);
+    });
+
+    test("finds nothing by as many calls without feedback", { tags: "long" }, () => {
+      const any = anyScenario(program);
+      const [first, ...others] = knownCalls(program);
+      const blind =
+        first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
+      const broken = fc
+        .sample(blind, { numRuns: 1_000, seed: 1 })
+        .flatMap((scenario) => judgeCall(program, scenario, 60_000).violation ?? []);
+      expect(broken).toEqual([]);
+    });
+
+    test("keeps the calls that came to something new, and finds again what a call of a corpus shows", () => {
+      const { counterexample, kept } = guided;
+      const levels = kept.flatMap(({ reached }) =>
+        reached.filter((each) => each.startsWith("ask/1 where level")),
+      );
+      expect(levels).toContain("ask/1 where level is 7");
+      const scenarios = kept.map(({ scenario }) => scenario);
+      expect(fuzzFlow(program, { ...options, runs: kept.length, corpus: scenarios })).toMatchObject(
+        {
+          ...{ runs: kept.length, counterexample: undefined, kept: [] },
+        },
+      );
+      const bad = counterexample === undefined ? [] : [counterexample.scenario];
+      expect(fuzzFlow(program, { ...options, corpus: [...scenarios, ...bad] })).toMatchObject({
+        ...{ runs: kept.length + 1, counterexample: { scenario: counterexample?.scenario } },
+      });
     });
   });
 

@@ -1,6 +1,7 @@
 import { createCalendar, readCalendar, type CalendarNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../../test/cases.ts";
 import {
   between,
   days,
@@ -85,5 +86,6 @@ test("whatever is painted is read without a mistake, as the same hours", () => {
           [0, 17, 24, 47].map((index) => isOpenAt(week[day] ?? [], index)),
         );
     }),
+    { numRuns: cases(100) },
   );
 });
