@@ -30,8 +30,10 @@ export { type TimelineLine, timelineOf } from "./report/timeline.ts";
 export { formatResult, resultJson } from "./report/format-result.ts";
 export { type FileResults, type TimedResult, toJunit } from "./report/to-junit.ts";
 export {
+  beginExploration,
   type Exploration,
   exploreFlow,
+  type Exploring,
   usualCalls,
   type ExploreOptions,
   type Unreached,
@@ -80,7 +82,12 @@ export {
 } from "./fuzz/fuzz-flow.ts";
 export type { KeptCall } from "./fuzz/kept-calls.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
-export { exploreRooms, type RoomProof, type SizedWalk } from "./rooms/explore-rooms.ts";
+export {
+  exploreRooms,
+  roomsOneByOne,
+  type RoomProof,
+  type SizedWalk,
+} from "./rooms/explore-rooms.ts";
 export { formatRooms } from "./rooms/format-rooms.ts";
 export type { BrokenOrder } from "./rooms/walk-room.ts";
 export type { Certificate, FlowReads, ReadText } from "./certificate/certificate.ts";

@@ -7,12 +7,14 @@ import { mostMoments } from "./search-calls.ts";
 import { inTreeOrder } from "./tree-order.ts";
 import { plainWorld } from "./worlds.ts";
 
-/** Calls along the ways that a walk found. */
+/** Where calls along the ways that a walk found go. */
 export interface CallsAlong {
+  readonly found: Findings;
+  readonly trials: Trials;
   /** The calls that took something new. */
-  readonly calls: readonly Tried[];
+  readonly calls: Tried[];
   /** Why no call was made that takes a known way, by the goal's key. */
-  readonly unmade: ReadonlyMap<string, string>;
+  readonly unmade: Map<string, string>;
 }
 
 /**
@@ -45,16 +47,14 @@ function edgesTo({ reached, alike }: Walk, goal: string): readonly Edge[] {
 
 /**
  * Makes a call along every known way; and along every way to a fault. A call goes on from one before
- * that has the same beginning. Gives the calls that took something new and do something else in
- * the steps at which a search tries more.
+ * that has the same beginning. Keeps the calls that took something new and do something else in
+ * the steps at which a search tries more. Pauses behind each way.
  */
-export function callsAlong(
+export function* callsAlong(
   { program, settings, compile, wanted }: CallSearch,
   walk: Walk,
-  { found, trials }: { readonly found: Findings; readonly trials: Trials },
-): CallsAlong {
-  const unmade = new Map<string, string>();
-  const calls: Tried[] = [];
+  { found, trials, calls, unmade }: CallsAlong,
+): Generator<undefined, undefined> {
   const isOther = noveltyOfBeginnings();
   const realize = createRealizing({
     program,
@@ -72,8 +72,11 @@ export function callsAlong(
       if (found.has(goal) || found.isOver()) break;
       const why = realize(edge, goal);
       if (why !== undefined && !unmade.has(goal)) unmade.set(goal, why);
+      yield;
     }
-  for (const edge of walk.faults)
-    if (!found.isOver() && !found.hasFault(edge.way.step.id)) realize(edge, undefined);
-  return { calls, unmade };
+  for (const edge of walk.faults) {
+    if (found.isOver() || found.hasFault(edge.way.step.id)) continue;
+    realize(edge, undefined);
+    yield;
+  }
 }

@@ -7,7 +7,7 @@ import { type FoundFault, faultsOf } from "./faults.ts";
 import { type Goal, goalKeysOf, goalsOf } from "./goals.ts";
 import { type FlowPath, pathsOf, turnsOf } from "./paths.ts";
 import { type Impossible, impossibleIn, wholeWalk } from "./impossible.ts";
-import { findCalls } from "./find-calls.ts";
+import { beginSearch, type CallsSought } from "./find-calls.ts";
 
 /** How a flow is explored. */
 export interface ExploreOptions {
@@ -72,12 +72,20 @@ export function usualCalls(program: Program): number {
   return Math.max(2_000, 4 * goalsOf(program).length);
 }
 
+/** An exploration that is under way. */
+export interface Exploring {
+  /** Tries a few more calls; whether there may be more to try. */
+  next(): boolean;
+  /** The result so far. Ways that were not tried by then are not found, and told to be cut. */
+  result(): Exploration;
+}
+
 /**
- * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took,
- * and for faults. Every scenario that is given has been run. Pure: the same options give the same
- * exploration.
+ * Walks a flow's own graph, and begins to search with the interpreter for calls that take what no run
+ * took, and for faults. Every scenario that is given has been run. Pure: the same options give the
+ * same exploration.
  */
-export function exploreFlow(options: ExploreOptions): Exploration {
+export function beginExploration(options: ExploreOptions): Exploring {
   const { program, runs, mostPaths } = options;
   const goals = goalsOf(program);
   const taken = new Set(runs.flatMap(({ trace }) => [...goalKeysOf(trace)]));
@@ -88,32 +96,41 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   const possible = missing.filter(({ key }) => !never.has(key));
   const { settings, compile, mostCalls } = options;
   const wanted = possible.map(({ key }) => key);
-  const found = findCalls({ program, settings, compile, wanted, most: mostCalls }, walk);
-  const unreached = possible.filter(({ key }) => !found.best.has(key));
-  const steps = waysOf(program);
-  const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
-  const { paths, isCut: arePathsCut } = pathsOf(program, mostPaths);
+  const seeking = beginSearch({ program, settings, compile, wanted, most: mostCalls }, walk);
   return {
-    goals,
-    missing,
-    scenarios: chooseScenarios(possible, found),
-    impossible,
-    unreached: unreached.map((goal) => ({ goal, why: whyUnreached(goal, found, taken) })),
-    paths: paths.filter(({ turns }) => !walked.has(JSON.stringify(turns))),
-    pathCount: paths.length,
-    arePathsCut,
-    faults: faultsOf(program, found.faults),
-    tried: found.tried,
-    isCut: found.isCut,
-    bounds: found.bounds,
+    next: seeking.next,
+    result() {
+      const found = seeking.result();
+      const unreached = possible.filter(({ key }) => !found.best.has(key));
+      const steps = waysOf(program);
+      const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
+      const { paths, isCut: arePathsCut } = pathsOf(program, mostPaths);
+      return {
+        goals,
+        missing,
+        scenarios: chooseScenarios(possible, found),
+        impossible,
+        unreached: unreached.map((goal) => ({ goal, why: whyUnreached(goal, found, taken) })),
+        paths: paths.filter(({ turns }) => !walked.has(JSON.stringify(turns))),
+        pathCount: paths.length,
+        arePathsCut,
+        faults: faultsOf(program, found.faults),
+        tried: found.tried,
+        isCut: found.isCut,
+        bounds: found.bounds,
+      };
+    },
   };
 }
 
-function whyUnreached(
-  goal: Goal,
-  found: ReturnType<typeof findCalls>,
-  taken: ReadonlySet<string>,
-): string {
+/** Explores a flow to the end: the result of {@link beginExploration}. */
+export function exploreFlow(options: ExploreOptions): Exploration {
+  const exploring = beginExploration(options);
+  while (exploring.next());
+  return exploring.result();
+}
+
+function whyUnreached(goal: Goal, found: CallsSought, taken: ReadonlySet<string>): string {
   const { ways, faultsOf: faultOf, isCut, tried, unmade } = found;
   const cut = isCut ? `; the search was ended after ${tried} calls` : "";
   const fault = faultOf.get(goal.key);

@@ -27,13 +27,14 @@ export const mostInVain = 500;
  * try. Each call is tried again with one moment changed, in every way that its step can end; then
  * without anything that fails, and at another time. Calls that took something new come first. A
  * change at the same step, called by the same ones, with the same values in state is tried once, so
- * loops end. The interpreter always decides the result of a call. The same every time.
+ * loops end. The interpreter always decides the result of a call. The same every time. Pauses
+ * behind each call.
  */
-export function searchCalls(
+export function* searchCalls(
   { program, settings }: CallSearch,
   calls: readonly Tried[],
   { found, trials }: { readonly found: Findings; readonly trials: Trials },
-): void {
+): Generator<undefined, undefined> {
   const meetings = createMeetings(found.bound);
   const seen = new Set<string>();
   const clocks = clocksFor(program).map((clock) => ({ clock }));
@@ -66,7 +67,10 @@ export function searchCalls(
     const turn = agenda.next(isPromising);
     if (turn === undefined) break;
     vain = turn.isPromising ? 0 : vain + 1;
-    if (vain > mostInVain) return found.end();
+    if (vain > mostInVain) {
+      found.end();
+      break;
+    }
     const { from, place, choice } = turn.thing;
     const isAround = choice.label === around;
     const cues = isAround ? from.cues : from.cues.filter((cue) => cue.moment < place);
@@ -76,6 +80,7 @@ export function searchCalls(
       choice.cue === undefined ? cues : [...cues, choice.cue],
       place,
     );
+    yield;
   }
 }
 

@@ -68,14 +68,23 @@ export function exploreRooms(
   bound: WalkBound = usualRoomBound,
   step: StepRoom = roomStep,
 ): readonly RoomProof[] {
-  return walkableIn(program).map((room) => prove(room, bound, step));
+  return [...roomsOneByOne(program, bound, step)].filter((proof) => proof !== undefined);
 }
 
-function prove(
+/** The proofs of {@link exploreRooms}, one by one, with a pause behind each walk. */
+export function* roomsOneByOne(
+  program: Program,
+  bound: WalkBound = usualRoomBound,
+  step: StepRoom = roomStep,
+): Generator<RoomProof | undefined, undefined> {
+  for (const room of walkableIn(program)) yield yield* prove(room, bound, step);
+}
+
+function* prove(
   { kind, name, sizes, walk, never }: Walkable,
   bound: WalkBound,
   step: StepRoom,
-): RoomProof {
+): Generator<undefined, RoomProof> {
   const walks: SizedWalk[] = [];
   for (const growing of sizes)
     for (const size of growing) {
@@ -87,6 +96,7 @@ function prove(
         ...{ scenes, moves, isWhole, depth },
       });
       if (broken !== undefined) return { kind, name, walks, broken, never };
+      yield;
       if (!isWhole) break;
     }
   return { kind, name, walks, broken: null, never };

@@ -25,7 +25,9 @@ blocks:
     const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
     const found = createFindings(search);
     found.allow(500);
-    callsAlong(search, wholeWalk(program), { found, trials: createTrials() });
+    const parts = { found, trials: createTrials(), calls: [], unmade: new Map<string, string>() };
+    const turns = callsAlong(search, wholeWalk(program), parts);
+    while (turns.next().done !== true);
     expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
 
@@ -49,7 +51,9 @@ finally:
     const search = { program, settings: {}, compile: () => program, wanted, most: 500 };
     const found = createFindings(search);
     found.allow(500);
-    callsAlong(search, wholeWalk(program), { found, trials: createTrials() });
+    const parts = { found, trials: createTrials(), calls: [], unmade: new Map<string, string>() };
+    const turns = callsAlong(search, wholeWalk(program), parts);
+    while (turns.next().done !== true);
     expect(wanted.filter((goal) => !found.has(goal))).toEqual([]);
   });
 });

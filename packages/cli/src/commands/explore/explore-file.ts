@@ -3,11 +3,11 @@ import { formatDuration, type Program, verbs } from "@flowrun/core";
 import { readFlow, type SettingNode, settings as declaredSettings } from "@flowrun/flow/tooling";
 import {
   callsIn,
-  exploreFlow,
-  exploreRooms,
+  beginExploration,
   type Exploration,
   type Property,
   type RoomProof,
+  roomsOneByOne,
   type Scenario,
   usualCalls,
 } from "@flowrun/proof";
@@ -29,6 +29,8 @@ export interface ExploreFileOptions extends ConfigOptions {
   readonly limit: number;
   /** How many calls are tried at most. Default: `usualCalls`. */
   readonly mostCalls?: number;
+  /** Asked again and again; the exploration ends where it says no. Default: it goes on. */
+  readonly goesOn?: () => Promise<boolean>;
 }
 
 /** A flow file that was explored. */
@@ -60,11 +62,18 @@ export async function exploreFile(
   const { surroundings } = invocation;
   const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
-  const { tests, mostCalls } = options;
+  const { tests, mostCalls, goesOn } = options;
   const known = await runKnownTests(invocation, path, tests ?? []);
   const properties =
     tests === undefined ? await flowProperties(invocation, path) : known.properties;
-  return exploreLoaded(invocation, { path, loaded, runs: known.runs, properties, mostCalls });
+  return exploreLoaded(invocation, {
+    path,
+    loaded,
+    runs: known.runs,
+    properties,
+    mostCalls,
+    goesOn,
+  });
 }
 
 /** A flow that is loaded, and what is known of it. */
@@ -74,27 +83,36 @@ export interface Explorable extends Pick<KnownTests, "runs" | "properties"> {
   readonly loaded: LoadedFlow;
   /** How many calls are tried at most. Default: `usualCalls`. */
   readonly mostCalls?: number | undefined;
+  /** See {@link ExploreFileOptions.goesOn}. */
+  readonly goesOn?: (() => Promise<boolean>) | undefined;
 }
 
 /** Explores a flow of which the warnings have been told. */
-export function exploreLoaded(
+export async function exploreLoaded(
   invocation: Invocation,
   { path, loaded, runs, properties, ...bounds }: Explorable,
-): ExploredFile {
+): Promise<ExploredFile> {
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
     compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
-  const { mostCalls = usualCalls(program) } = bounds;
-  const exploration = exploreFlow({
+  const { mostCalls = usualCalls(program), goesOn = () => Promise.resolve(true) } = bounds;
+  const exploring = beginExploration({
     ...{ program, settings, compile, mostPaths, mostCalls },
     runs: runs.flatMap(callsIn),
   });
+  while ((await goesOn()) && exploring.next());
+  const rooms: RoomProof[] = [];
+  if (await goesOn())
+    for (const room of roomsOneByOne(program)) {
+      if (room !== undefined) rooms.push(room);
+      if (!(await goesOn())) break;
+    }
+  const exploration = exploring.result();
   // A scenario is made when it is asked for.
   const found = properties.length === 0 ? [] : exploration.scenarios;
   const calls = found.map(({ scenario }) => scenario);
   const broken = brokenRules(calls, properties, compile);
-  const rooms = exploreRooms(program);
   return { path, exploration, rooms, tests: runs.length, properties, broken };
 }
 

@@ -11,6 +11,8 @@ export interface PrintOptions {
   readonly write?: string;
   /** How many were. */
   readonly written: number;
+  /** The thing that ended it before it was whole, in words. Default: nothing. */
+  readonly endedBy?: string | undefined;
 }
 
 /**
@@ -33,6 +35,11 @@ export function printExploration(
   stream.write(formatBrokenRules(explored.broken, slashed(path)));
   const rooms = formatRooms(explored.rooms).map((line) => `  ${line}\n`);
   if (rooms.length > 0) stream.write(`\nMany callers, in every order:\n${rooms.join("")}`);
+  const { endedBy } = options;
+  if (endedBy !== undefined)
+    stream.write(
+      `\n${paint("yellow", `Ended by ${endedBy}: this is not whole. What was not tried by then is told as not found.`)}\n`,
+    );
   const summary = summaryOf(explored, options);
   if (summary !== "")
     stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
@@ -77,7 +84,7 @@ function summaryOf({ path, exploration }: ExploredFile, { write, written }: Prin
 /** An exploration, as `--json` prints it. */
 export function exploredDocument(
   { path, exploration, rooms, tests, properties, broken }: ExploredFile,
-  { limit, write, written }: PrintOptions,
+  { limit, write, written, endedBy }: PrintOptions,
 ): object {
   const {
     goals,
@@ -120,6 +127,7 @@ export function exploredDocument(
     },
     callsTried: tried,
     more: isCut,
+    endedBy: endedBy ?? null,
     bounds,
     written: write === undefined ? null : { file: write, scenarios: written },
   };

@@ -66,7 +66,7 @@ async function certificateOf(
   const mostCalls = usualCalls(loaded.program);
   const known = await runKnownTests(invocation, path, tests);
   const { properties } = known;
-  const explored = exploreLoaded(invocation, { ...known, path, loaded, mostCalls });
+  const explored = await exploreLoaded(invocation, { ...known, path, loaded, mostCalls });
   const calls = callsToFuzz(known, explored.exploration);
   const search = { runs, seed, maxSilence, properties, write: "-", known: calls };
   const { result, found, search: fuzzed } = searchFlow(loaded, path, search);
