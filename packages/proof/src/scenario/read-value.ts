@@ -46,13 +46,18 @@ export const rowsShape: Shape = orCase({
 
 /**
  * A value as its declared type reads it, so that a customer number needs no quotes; where no type
- * is declared, by its spelling. Nothing is `null`. After a diagnostic it is `undefined`.
+ * is declared, by its spelling. After a diagnostic it is `undefined`, as where nothing is written.
  */
 export function readValue(
   reader: ScenarioReader,
   node: YamlNode,
   { type, what }: DeclaredPlace,
 ): Json | undefined {
+  if (node.kind === "scalar" && node.plain && node.text === "") {
+    const hint = 'Write it: "" for an empty text, null for none.';
+    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, `${what} has no value.`, hint));
+    return undefined;
+  }
   if (isEmpty(node)) return null;
   if (type?.kind === "row") return readRow(reader, node, type.table);
   if (type?.kind === "rows") return readRows(reader, node, type.table, what);

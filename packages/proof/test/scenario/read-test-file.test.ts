@@ -216,6 +216,10 @@ scenarios:
       'PROOF_UNKNOWN_NAME | idd | The table "people" has no column "idd". | Did you mean "id"?',
     ],
     [
+      "tables: { people: [{ floor: , id: 1 }] }",
+      'PROOF_BAD_VALUE |  | Column "floor" has no value. | Write it: "" for an empty text, null for none.',
+    ],
+    [
       "tables: { people: [{ floor: high }] }",
       'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high". | Write digits alone, such as 3.',
     ],

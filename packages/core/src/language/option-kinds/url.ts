@@ -44,6 +44,8 @@ function problemOfUrl(name: string, text: string): TextProblem | undefined {
 
 /** Whether the host goes on behind what is written before the first expression. */
 function isOpen(written: string, host: string | undefined): boolean {
+  // A host that has ended without an expression is wrong by itself.
+  if (/^https?:\/\/[^/?#]+[/?#]/.test(written)) return false;
   return host === undefined ? !otherScheme.test(written) : host === written;
 }
 

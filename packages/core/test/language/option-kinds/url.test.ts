@@ -50,6 +50,15 @@ describe("the kind url", () => {
     );
   });
 
+  test("tells a blank in the host, and no expression that stands behind it", () => {
+    const url = "https://crm. example.com/a/${call.from}";
+    expect(problemOfText("url", { kind: "url" }, url)).toEqual({
+      code: "FLOW_BAD_OPTION",
+      message: `"url" cannot be "${url}": its host is not one.`,
+      hint: "Write `https://crm.example.com/a/${call.from}`, without a blank.",
+    });
+  });
+
   test.each([
     ["", "it begins with https:// or http://"],
     ["https://", "its host is not one"],
