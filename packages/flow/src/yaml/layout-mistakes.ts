@@ -3,6 +3,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { findLookalike, tellLookalike } from "./lookalike.ts";
 import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
+import { doubledKey } from "./doubled-key.ts";
 import { colonAtEnd } from "./colon-at-end.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
 import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
@@ -40,6 +41,7 @@ export const layoutMistakes: readonly Explain[] = [
   splitUrl,
   starAsKey,
   secondColon,
+  doubledKey,
   colonAtEnd,
   separatorFault,
   stepBetween,

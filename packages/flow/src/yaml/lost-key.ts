@@ -136,8 +136,39 @@ function withKey(
   };
 }
 
-/** The line with a key that is missing above another, where the file makes sense with it. */
+/** The line that is missing above another, with the key or the item that holds it, where the file makes sense with it. */
 export function keyAbove(text: string, line: WrittenLine, isWhole: IsWhole): Told | undefined {
+  return itemAbove(text, line, isWhole) ?? holderAbove(text, line, isWhole);
+}
+
+/** The first line of a list item that is missing above its second key. */
+function itemAbove(text: string, line: WrittenLine, isWhole: IsWhole): Told | undefined {
+  const before = lineBefore(text, line.span.start);
+  if (!isKey(line) || before?.text.endsWith(":") !== true) return undefined;
+  const alike = linesOf(text).filter(
+    (each) => isItem(each) && behindDash(each).column === line.column && isKey(behindDash(each)),
+  );
+  const start = line.span.start - line.column;
+  const heads = byDistance(alike, line).map(({ column, text: item }) => ({
+    column,
+    head: headOf(item),
+  }));
+  const tried = [...new Map(heads.map((each) => [each.head, each])).values()];
+  const found = tried.slice(0, mostTried).find(({ column, head }) => {
+    const item = `${" ".repeat(column)}${head} ${newName}`;
+    return isWhole(`${text.slice(0, start)}${item}\n${text.slice(start)}`);
+  });
+  if (found === undefined) return undefined;
+  const key = headOf(line.text).replaceAll('"', "");
+  return {
+    span: line.span,
+    message: `The line is missing above "${key}" that begins its list item.`,
+    hint: `Write \`${found.head} …\` in column ${found.column + 1} on a line above it.`,
+  };
+}
+
+/** The line with the key that holds another. */
+function holderAbove(text: string, line: WrittenLine, isWhole: IsWhole): Told | undefined {
   const column = line.column - 2;
   const before = lineBefore(text, line.span.start);
   const mayBeHeld = isKey(line) || isItem(line);

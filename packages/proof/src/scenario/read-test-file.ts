@@ -131,10 +131,14 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): FileRead {
     ...held.diagnostics,
     ...read.flatMap((each) => each.problems),
   ];
-  return { reads, problems: [...problems, ...sameNames(reads)], properties: held.value };
+  return {
+    reads,
+    problems: [...problems, ...sameNames(source.text, reads)],
+    properties: held.value,
+  };
 }
 
-function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
+function sameNames(text: string, reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return reads.flatMap(({ value: { name }, places }) => {
     // A placeholder that cannot be filled is told by itself.
@@ -143,15 +147,18 @@ function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
     const span = places.get("name");
     if (isNew || span === undefined) return [];
     const message = `There is another scenario "${name}" in this file.`;
-    return [
-      proofProblem(
-        "PROOF_SAME_NAME",
-        span,
-        message,
-        "Rename one of the two, or tell the cases apart by their names.",
-      ),
-    ];
+    const hint = isLineAgain(text, span.start)
+      ? "The line stands twice, one below the other: remove one of the two."
+      : "Rename one of the two, or tell the cases apart by their names.";
+    return [proofProblem("PROOF_SAME_NAME", span, message, hint)];
   });
+}
+
+/** Whether the line of an offset is the same as the line above it. */
+function isLineAgain(text: string, offset: number): boolean {
+  const start = text.lastIndexOf("\n", offset) + 1;
+  const line = text.slice(start, text.indexOf("\n", offset) + 1);
+  return line !== "" && text.slice(0, start).endsWith(`\n${line}`);
 }
 
 /**

@@ -336,8 +336,24 @@ scenarios:
   });
 
   test("refuses two scenarios of the same name", () => {
-    expect(diagnosticsOf("flowrun-test: 1\nscenarios:\n  - name: x\n  - name: x\n")).toEqual([
+    expect(
+      diagnosticsOf("flowrun-test: 1\nscenarios:\n  - name: x\n    from: 1\n  - name: x\n"),
+    ).toEqual([
       'PROOF_SAME_NAME | x | There is another scenario "x" in this file. | Rename one of the two, or tell the cases apart by their names.',
+    ]);
+  });
+
+  test("says of a first line that stands twice to remove one of the two", () => {
+    expect(diagnosticsOf("flowrun-test: 1\nscenarios:\n  - name: x\n  - name: x\n")).toEqual([
+      'PROOF_SAME_NAME | x | There is another scenario "x" in this file. | The line stands twice, one below the other: remove one of the two.',
+    ]);
+  });
+
+  test("names the first line of a scenario that is missing above its second", () => {
+    const text =
+      'flowrun-test: 1\nscenarios:\n    from: "1"\n    expect: {}\n  - name: y\n    from: "2"\n';
+    expect(diagnosticsOf(text)).toEqual([
+      'FLOW_YAML | from: "1" | The line is missing above "from:" that begins its list item. | Write `- name: …` in column 3 on a line above it.',
     ]);
   });
 
