@@ -10,6 +10,7 @@ import {
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { listOf } from "./list-shape.ts";
+import { noBlock } from "./block-elsewhere.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { memberOf, membersOf, textOf } from "./members.ts";
 import { told, type Shape } from "./shape.ts";
@@ -98,7 +99,7 @@ export const partsShape: Shape = told(
   namedMap({
     expected: "a map of parts",
     names: labels("The name of a part"),
-    values: told(partShape, "A block that steps can call, of the same name."),
+    values: told(noBlock("parts", partShape), "A block that steps can call, of the same name."),
   }),
   "Blocks that steps can call with arguments, and what they give back.",
   { examples: [{ find_order: { takes: { number: "string" }, gives: "json" } }] },

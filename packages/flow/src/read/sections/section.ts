@@ -11,6 +11,7 @@ import {
   type SectionFacts,
   type YamlEntry,
 } from "@flowrun/core/tooling";
+import { noBlock } from "../block-elsewhere.ts";
 import { keyedMap, namedMap } from "../map-shapes.ts";
 import { membersOf } from "../members.ts";
 import { told, type Shape } from "../shape.ts";
@@ -103,7 +104,8 @@ export function defineSection<Node extends DeclaredNode>(
 }
 
 function shapeOf<Node extends DeclaredNode>(definition: SectionDefinition<Node>): Shape {
-  const { key, of, shape: values, most } = definition;
+  const { key, of, most } = definition;
+  const values = noBlock(key, definition.shape);
   const { expected = `a map of ${of}s`, names = identifiers(`The name of a ${of}`) } = definition;
   if (!("pattern" in names))
     return keyedMap({
