@@ -149,6 +149,15 @@ function mend(
     elsewhere?.(entry.key.value, entry.value) ??
     hintOfHolder(text, known, entry) ??
     `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
+  const hintFor = (
+    meant: string | undefined,
+    spelt: string | undefined,
+    entry: YamlEntry,
+  ): string | undefined => {
+    if (meant === undefined) return undefined;
+    if (spelt !== undefined) return `Did you mean "${meant}"?`;
+    return elsewhere?.(entry.key.value, entry.value) ?? `Write "${meant}" for it.`;
+  };
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
     if (!unknown.has(name)) {
@@ -157,16 +166,13 @@ function mend(
     }
     if (!isTold(name, index)) return [];
     const spelt = nearest(entry);
-    const near = spelt ?? standIn(shape, meantElsewhere?.(name), entry);
+    const near = spelt ?? standIn(shape, meantElsewhere?.(name, free), entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
     const { code, message, hint } = refuse(name, free);
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
-      hint:
-        meant === undefined || spelt === undefined
-          ? adviceOn(entry, index, hint)
-          : `Did you mean "${meant}"?`,
+      hint: hintFor(meant, spelt, entry) ?? adviceOn(entry, index, hint),
     });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);

@@ -51,8 +51,8 @@ export interface KnownKeys {
   readonly refuse: (key: string, free: readonly string[]) => Refusal;
   /** The remedy for a key that other systems have here, which no near one is offered for. */
   readonly elsewhere?: (key: string, value: YamlNode) => string | undefined;
-  /** The key of the map that takes the very value of a key of another system. */
-  readonly meantElsewhere?: (key: string) => string | undefined;
+  /** The key, of those that the map lacks, that takes the very value of a key of another system. */
+  readonly meantElsewhere?: (key: string, free: readonly string[]) => string | undefined;
 }
 
 /** The words about an unknown key; the hint is for one that is near none of the known ones. */

@@ -11,6 +11,7 @@ import {
 } from "@flowrun/core/tooling";
 import { spell, writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
+import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Shape } from "./shape.ts";
@@ -71,7 +72,13 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
             : `"${verb.name}" has no option "${key}".`,
         hint: asOutcome(verb, key) ?? (free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`),
       }),
-      elsewhere: (key, value) => asMedia(verb, key, value),
+      elsewhere: (key, value) => {
+        const isNumber = value.kind === "scalar" && /^\d+$/.test(value.text);
+        // A number of digits is no text that is spoken.
+        return isNumber && names.includes("max_length") ? undefined : asMedia(verb, key, value);
+      },
+      meantElsewhere: (key, free) =>
+        asOutcome(verb, key) === undefined ? optionElsewhere(free, key) : undefined,
     },
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
@@ -87,9 +94,13 @@ function asOutcome({ name, outcomes }: Verb, key: string): string | undefined {
 }
 
 /** The remedy for what is played or spoken, under a key of its own beside the media of the verb. */
-function asMedia({ options }: Verb, key: string, value: YamlNode): string | undefined {
+function asMedia({ options, principal }: Verb, key: string, value: YamlNode): string | undefined {
+  // A bare key never means the media beside the work of a verb, such as a whisper.
   const [name, option] =
-    Object.entries(options).find(([, { kind }]) => kindOf(kind).parts === "media") ?? [];
+    Object.entries(options).find(
+      ([each, { kind }]) =>
+        kindOf(kind).parts === "media" && (each === principal || each === "prompt"),
+    ) ?? [];
   const isSpoken = Object.hasOwn(spokenOptions, key);
   if (name === undefined || option === undefined || !(isSpoken || played.has(key)))
     return undefined;

@@ -113,8 +113,8 @@ describe("judging a step", () => {
       'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Did you mean "max_length"?',
     ]);
     expect(messagesOf(flowOf("- collect-digits: { digits: eight }"))).toEqual([
-      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Use "max_length", "terminator", "timeout", "at_max", "pattern" or "secret".',
-      'FLOW_MISSING_OPTION | "collect-digits" needs the option "max_length". | Write `collect-digits: { max_length: 8 }`.',
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Write "max_length" for it.',
+      'FLOW_BAD_OPTION | "max_length" must be a whole number, not "eight". | Write `8`.',
     ]);
   });
 

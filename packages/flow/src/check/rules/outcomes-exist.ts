@@ -1,5 +1,6 @@
 import { didYouMean, faultName, knownOutcomes, oneOf, runsOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
+import { outcomeElsewhere } from "../outcomes-elsewhere.ts";
 import { unknownOutcomes, type CheckedStep } from "../checked-step.ts";
 import { unmappedOutcomes } from "./outcomes-are-mapped.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -35,7 +36,12 @@ export const outcomesExist: Rule = defineRule({
         // A word that a misspelt outcome would return is missing for that reason alone.
         const told = unknownOutcomes(step).filter(({ value }) => !lost.has(value));
         return told.map((outcome) =>
-          problem(outcome, `"${verb.name}" has no outcome`, known, unmappedOutcomes(step)),
+          problem(outcome, `"${verb.name}" has no outcome`, known, {
+            unmapped: unmappedOutcomes(step),
+            free: [...known, "else"].filter(
+              (each) => !node.then.has(each) && !(each === "else" && node.else !== undefined),
+            ),
+          }),
         );
       }),
       ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
@@ -66,23 +72,31 @@ function problem(
   { value, span }: Located<string>,
   what: string,
   outcomes: readonly string[],
-  unmapped: readonly string[] = [],
+  lacking: Lacking = { unmapped: [], free: [] },
 ): Finding {
   const hint =
     value === "hangup"
       ? "Steps for when somebody hangs up stand under `finally`."
-      : knownHint(value, outcomes, unmapped);
+      : knownHint(value, outcomes, lacking);
   return { span, message: `${what} "${value}".`, hint };
+}
+
+/** The outcomes that lead nowhere yet, and the words that a `then` does not hold yet. */
+interface Lacking {
+  readonly unmapped: readonly string[];
+  readonly free: readonly string[];
 }
 
 function knownHint(
   value: string,
   outcomes: readonly string[],
-  unmapped: readonly string[],
+  { unmapped, free }: Lacking,
 ): string {
   const near = didYouMean(value, [...outcomes, "else"]);
   if (near !== undefined) return near;
   if (outcomes.length === 0) return "It has none.";
+  const other = outcomeElsewhere(value, free);
+  if (other !== undefined) return `Write "${other}" for it.`;
   const known = `Known are: ${outcomes.map((outcome) => `"${outcome}"`).join(", ")}.`;
   if (unmapped.length === 0) return known;
   const [lead, rest] = unmapped.length === 1 ? ["leads", ""] : ["lead", ', or "else" for the rest'];

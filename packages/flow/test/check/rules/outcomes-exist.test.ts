@@ -57,11 +57,32 @@ describe("outcomesExist", () => {
         bye:
           - hangup
       `,
+      [["FLOW_UNKNOWN_OUTCOME", "none", '"record" has no outcome "none". Write "empty" for it.']],
+    );
+  });
+
+  test("knows the words of other systems for outcomes that have no place yet", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - dial: { to: PJSIP/1, ring: 20s }
+            then: { noanswer: bye, error: bye, default: bye }
+        bye:
+          - hangup
+      `,
       [
         [
           "FLOW_UNKNOWN_OUTCOME",
-          "none",
-          '"record" has no outcome "none". Write "empty", which leads nowhere yet. Known are: "ok", "empty", "failed".',
+          "noanswer",
+          '"dial" has no outcome "noanswer". Did you mean "no_answer"?',
+        ],
+        ["FLOW_UNKNOWN_OUTCOME", "error", '"dial" has no outcome "error". Write "failed" for it.'],
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "default",
+          '"dial" has no outcome "default". Write "else" for it.',
         ],
       ],
     );

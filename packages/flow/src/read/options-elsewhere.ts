@@ -1,0 +1,37 @@
+/**
+ * The option that a word of another system stands for, of those that are given. Or the only one
+ * whose name is a part of the word, as `ring` is of `ring_time`.
+ */
+export function optionElsewhere(names: readonly string[], key: string): string | undefined {
+  const plain = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const known = words.find(([all, name]) => all.has(plain) && names.includes(name));
+  if (known !== undefined) return known[1];
+  const spelt = key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+  const parts = `_${spelt.replaceAll("-", "_")}_`;
+  const inside = names.filter((name) => parts.includes(`_${name}_`));
+  return inside.length === 1 ? inside[0] : undefined;
+}
+
+const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = [
+  [new Set(["digits", "numdigits", "maxdigits", "length", "maxlen", "count"]), "max_length"],
+  [new Set(["mindigits", "minlen"]), "min_length"],
+  [new Set(["retries", "attempts", "maxtries", "maxattempts", "loops", "repeat"]), "tries"],
+  [new Set(["timeout", "ringtime", "ringtimeout", "dialtimeout", "answerontimeout"]), "ring"],
+  [new Set(["wait", "inputtimeout", "digittimeout", "seconds"]), "timeout"],
+  [new Set(["text", "message", "greeting", "audio", "play"]), "prompt"],
+  [new Set(["text", "message", "audio"]), "media"],
+  [new Set(["number", "target", "destination", "endpoint", "phone", "extension"]), "to"],
+  [new Set(["regex", "regexp", "validation", "validdigits", "validate"]), "pattern"],
+  [new Set(["finishonkey", "terminators", "endkey", "submitonhash"]), "terminator"],
+  [new Set(["options", "choices", "branches", "digits", "cases"]), "keys"],
+  [new Set(["header"]), "headers"],
+  [new Set(["uri", "link", "endpoint"]), "url"],
+  [new Set(["body", "payload", "data"]), "json"],
+  [new Set(["filter", "conditions", "match"]), "where"],
+  [new Set(["orderby", "sort", "sortby"]), "order"],
+  [new Set(["table", "from", "into"]), "in"],
+  [new Set(["max", "first", "top", "take"]), "limit"],
+  [new Set(["fields", "columns", "row", "set"]), "values"],
+  [new Set(["maxduration", "maxlength", "maxseconds", "duration"]), "max"],
+  [new Set(["callerid", "clid", "from", "cid"]), "caller_id"],
+];
