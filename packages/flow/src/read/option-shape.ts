@@ -1,13 +1,11 @@
 import type { Diagnostic, Json, JsonObject, Located, Option } from "@flowrun/core";
 import {
   describe,
-  didYouMean,
   expectedOf,
   flowProblem,
   isEmpty,
   isNameOf,
   kindOf,
-  mediaSchemes,
   oneOf,
   problemOfText,
   quote,
@@ -19,6 +17,7 @@ import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
 import { hintOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
+import { strayInItem } from "./media-item.ts";
 import { emptyValue } from "./shape-reader.ts";
 import { withoutList, type Misfit, type Shape } from "./shape.ts";
 
@@ -77,13 +76,7 @@ function explainItem(option: Option, misfit: Misfit): Diagnostic {
   const { member } = misfit;
   if (misfit.keyword !== "additionalProperties" || member === undefined)
     return explainOption(option, "one item of media", misfit);
-  const { value: name, span } = member.key;
-  const uri = hintForSpace(misfit.at.value);
-  const hint =
-    uri ??
-    didYouMean(name, Object.keys(spokenOptions)) ??
-    `Use ${oneOf(Object.keys(spokenOptions))}.`;
-  return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
+  return strayInItem(misfit, member.key);
 }
 
 /** The shapes of what stands in an option's list or map, each from the schema of that part. */
@@ -91,8 +84,11 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
   const { parts } = kindOf(option.kind);
   const shapeOf = (part: Json | undefined): Shape => {
     if (isJsonObject(part) && Array.isArray(part["anyOf"])) return oneOfShapes(part, shapeOf);
-    if (isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part)
-      return longShape(part, part["properties"], shapeOf);
+    const long =
+      isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part
+        ? longShape(part, part["properties"], shapeOf)
+        : undefined;
+    if (long !== undefined && isJsonObject(part) && !Array.isArray(part["type"])) return long;
     const shape: Shape = {
       schema: isJsonObject(part) ? part : {},
       ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
@@ -101,7 +97,10 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
       isHarmless: () => parts !== "columns" && !leads(option),
       explain: (misfit) => explainOption(option, expectedPart(option, part), misfit),
     };
-    return shape;
+    // Such a part may be a text as well.
+    return long === undefined
+      ? shape
+      : { ...shape, choose: ({ kind }) => (kind === "map" ? long : undefined) };
   };
   const { items, properties, patternProperties } = schema;
   const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
@@ -265,18 +264,6 @@ function wrongKey(
           : remedy?.(value),
     },
   );
-}
-
-/** `sound: hello` is a map where `sound:hello` was meant. */
-function hintForSpace(node: YamlNode): string | undefined {
-  const [entry, ...others] = node.kind === "map" ? node.entries : [];
-  if (
-    entry?.value.kind !== "scalar" ||
-    others.length > 0 ||
-    !mediaSchemes.includes(entry.key.value)
-  )
-    return undefined;
-  return `Write "${entry.key.value}:${entry.value.text}" without a space.`;
 }
 
 function isBlank(node: YamlNode): boolean {

@@ -33,6 +33,16 @@ describe("readOptions", () => {
     );
   });
 
+  test("judges a text among phones that ring in turn as a phone, and not as a map", () => {
+    const text = flowOf(
+      "- bridge: { to: { turn: [PJSIP/1, reception desk] } }",
+      "  then: { else: a }",
+    );
+    expect(checkFlow({ name: "f.yaml", text }).map(({ message }) => message)).toEqual([
+      '"turn" must be an endpoint such as PJSIP/1000, or an extension, not "reception desk".',
+    ]);
+  });
+
   test("leaves a value out that cannot be right, and keeps the others", () => {
     expect(problemsOf(flowOf("- collect-digits: { max_length: 4, timeout: 30 }")).hasTree).toBe(
       true,
