@@ -9,7 +9,8 @@ import type { Json } from "@flowrun/core";
 import { withoutDecimalCommas } from "./decimal-comma.ts";
 import { looseItems, withoutBraces, writtenList } from "./list-without-brackets.ts";
 import { memberOf } from "./members.ts";
-import type { Misfit, Shape } from "./shape.ts";
+import { meantFor, type Misfit, type Shape } from "./shape.ts";
+import { besideHolder, hintOfDepth, hintOfHolder, type Holder } from "./stray-keys.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
 /**
@@ -37,12 +38,13 @@ export function judge(
   reader: ShapeReader,
   shape: Shape,
   entered: YamlEntry,
-  parent?: YamlEntry,
+  holder?: Holder,
 ): Judged {
   const written = withoutDecimalCommas(reader, entered);
   const here = meantFor(shape, written.value);
   const found = findFaults(here, written.value);
-  const entry = mend(reader, here, written, found);
+  const parent = holder?.entry;
+  const entry = mend(reader, here, { written, faults: found, holder });
   const faults = entry === written ? found : findFaults(here, entry.value);
   for (const { keyword, key } of faults.slice(0, mostMistakes)) {
     const misfit: Misfit = {
@@ -69,12 +71,6 @@ export function judge(
   }
   const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
   return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
-}
-
-/** The shape that a node was meant for, where one of several may again be one of several. */
-function meantFor(shape: Shape, node: YamlNode): Shape {
-  const chosen = shape.choose?.(node);
-  return chosen === undefined ? shape : meantFor(chosen, node);
 }
 
 /** A fault that Ajv found in a node itself. */
@@ -113,6 +109,13 @@ function toJson(node: YamlNode): Json {
   return Object.fromEntries(node.entries.map(({ key }) => [key.value, true]));
 }
 
+/** A node with faults, and what holds it. */
+interface Mended {
+  readonly written: YamlEntry;
+  readonly faults: readonly Fault[];
+  readonly holder: Holder | undefined;
+}
+
 /**
  * The same node with each unknown key reported, and put in the place of the one that was probably
  * meant, if that is free.
@@ -120,8 +123,7 @@ function toJson(node: YamlNode): Json {
 function mend(
   reader: ShapeReader,
   { keys, ...shape }: Shape,
-  written: YamlEntry,
-  faults: readonly Fault[],
+  { written, faults, holder }: Mended,
 ): YamlEntry {
   const { key, value: map } = written;
   const unknown = new Set(
@@ -148,7 +150,8 @@ function mend(
     withoutBraces(text, key.value, map) ??
     elsewhere?.(entry.key.value, entry.value) ??
     hintOfHolder(text, known, entry) ??
-    `${hintOfDepth(text, map.entries[index - 1])}${hint}`;
+    besideHolder(holder, written, entry) ??
+    hintOfDepth(text, shape, { before: map.entries[index - 1], name: entry.key.value, hint });
   const hintFor = (
     meant: string | undefined,
     spelt: string | undefined,
@@ -212,31 +215,6 @@ export function countFaults(shape: Shape, node: YamlNode): number {
   return faults.some(({ key }) => key === "") ? Infinity : faults.length;
 }
 
-/** An unknown key below one that has no value, in the same column, was meant in that. */
-function hintOfHolder(
-  text: string,
-  holder: YamlEntry | undefined,
-  { key, value }: YamlEntry,
-): string | undefined {
-  if (holder?.value.kind !== "scalar" || holder.value.text !== "") return undefined;
-  // Deeper, the same is a step whose verb has no value, and a key beside it.
-  const isAtMargin = [key, holder.key].every(({ span }) =>
-    /^\n?$/.test(text.charAt(span.start - 1)),
-  );
-  if (!isAtMargin) return undefined;
-  const isLong = text.slice(key.span.end, value.span.end).includes("\n");
-  const all = isLong ? ", and move what it holds with it" : "";
-  return `Begin it in column 3, below "${holder.key.value}", which has no value${all}.`;
-}
-
-/** A key that stands below a map on lines of its own may have been meant in that. */
-function hintOfDepth(text: string, before: YamlEntry | undefined): string {
-  const [first] = before?.value.kind === "map" ? before.value.entries : [];
-  if (before === undefined || first === undefined) return "";
-  if (!text.slice(before.key.span.end, first.key.span.start).includes("\n")) return "";
-  return `Begin it in the column of "${first.key.value}" if it belongs to "${before.key.value}". `;
-}
-
 function judgeParts(
   reader: ShapeReader,
   shape: Shape,
@@ -250,7 +228,7 @@ function judgeParts(
     const isJudged = wrongParts < mostMistakes && !wrongKeys.has(part);
     const inside = isJudged ? shape.inside?.(part, value) : undefined;
     if (inside === undefined) return each;
-    const judged = judge(reader, inside, each, entry);
+    const judged = judge(reader, inside, each, { entry, shape });
     wrongParts += judged.wrong.length > 0 ? 1 : 0;
     for (const path of judged.wrong) wrong.push([part, ...path]);
     return judged.entry;

@@ -6,7 +6,6 @@ import {
   isEmpty,
   isNameOf,
   kindOf,
-  oneOf,
   problemOfText,
   quote,
   spokenOptions,
@@ -84,11 +83,8 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
   const { parts } = kindOf(option.kind);
   const shapeOf = (part: Json | undefined): Shape => {
     if (isJsonObject(part) && Array.isArray(part["anyOf"])) return oneOfShapes(part, shapeOf);
-    const long =
-      isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part
-        ? longShape(part, part["properties"], shapeOf)
-        : undefined;
-    if (long !== undefined && isJsonObject(part) && !Array.isArray(part["type"])) return long;
+    const long = mayBeLong(part) ? longShape(part, part["properties"], shapeOf) : undefined;
+    if (long !== undefined && !mayBeText(part)) return long;
     const shape: Shape = {
       schema: isJsonObject(part) ? part : {},
       ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
@@ -106,6 +102,15 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
   const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
   return (key) =>
     shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
+}
+
+/** Whether a part is a map with a closed list of keys, and whether it may be a text as well. */
+function mayBeLong(part: Json | undefined): part is JsonObject & { properties: JsonObject } {
+  return isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part;
+}
+
+function mayBeText(part: Json | undefined): boolean {
+  return isJsonObject(part) && Array.isArray(part["type"]);
 }
 
 type ShapeOf = (part: Json | undefined) => Shape;

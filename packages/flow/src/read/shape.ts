@@ -21,7 +21,7 @@ export interface Shape {
    */
   readonly schema: JsonObject | false;
   /** Where there are several: the shape that a node was meant for, by its type. */
-  readonly choose?: (node: YamlNode) => Shape;
+  readonly choose?: (node: YamlNode) => Shape | undefined;
   /**
    * The shape of what stands under a key or at an index of a node here. Nothing is asked of a place
    * without one.
@@ -131,4 +131,10 @@ export function wrongValue(
   return flowProblem("FLOW_BAD_VALUE", value.span, message, {
     hint: hint ?? withoutList(value, key.value) ?? withoutBraces(text, key.value, value),
   });
+}
+
+/** The shape that a node was meant for, where one of several may again be one of several. */
+export function meantFor(shape: Shape, node: YamlNode): Shape {
+  const chosen = shape.choose?.(node);
+  return chosen === undefined ? shape : meantFor(chosen, node);
 }

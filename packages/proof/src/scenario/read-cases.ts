@@ -24,10 +24,12 @@ export function readCases(
   const shape = createShapeReader(source);
   const own = map.entries.find(({ key }) => key.value === "cases");
   const body: YamlMap = { ...map, entries: map.entries.filter((entry) => entry !== own) };
-  // A misspelt key is told as such; its cases fill the scenario all the same.
+  // A misspelt key, or one in a map of the scenario, is told as such; its cases fill the scenario all
+  // the same.
+  const inner = map.entries.flatMap(({ value }) => (value.kind === "map" ? value.entries : []));
   const cases =
     own ??
-    map.entries.find(
+    [...map.entries, ...inner].find(
       ({ key, value }) => value.kind === "list" && suggest("cases", [key.value]) !== undefined,
     );
   if (cases !== undefined) judge(shape, casesShape, cases);

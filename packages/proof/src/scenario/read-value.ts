@@ -53,12 +53,7 @@ export function readValue(
   node: YamlNode,
   { type, what }: DeclaredPlace,
 ): Json | undefined {
-  if (node.kind === "scalar" && node.plain && node.text === "") {
-    const hint = 'Write it: "" for an empty text, null for none.';
-    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, `${what} has no value.`, hint));
-    return undefined;
-  }
-  if (isEmpty(node)) return null;
+  if (isEmpty(node)) return readNothing(reader, node, what);
   if (type?.kind === "row") return readRow(reader, node, type.table);
   if (type?.kind === "rows") return readRows(reader, node, type.table, what);
   if (type !== undefined && !isScalarType(type)) return readJson(node);
@@ -76,6 +71,14 @@ export function readValue(
   const message = `${what} must be ${literalExpected[kind]}, not ${describe(node)}.`;
   const hint = literalRemedy(kind, node.text);
   reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+  return undefined;
+}
+
+/** `null` where that is written; nothing at all is a value that was forgotten. */
+function readNothing(reader: ScenarioReader, node: YamlNode, what: string): null | undefined {
+  if (node.kind !== "scalar" || !node.plain || node.text !== "") return null;
+  const hint = 'Write it: "" for an empty text, null for none.';
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, `${what} has no value.`, hint));
   return undefined;
 }
 
