@@ -1,8 +1,5 @@
-import { Check, FlaskConical, PhoneOff, X } from "lucide-react";
-import { useState } from "react";
-import { NameDialog } from "../form/name-dialog.tsx";
-import type { Found } from "../prove/found-scenario.ts";
-import { useProof } from "../prove/use-proof.ts";
+import { PhoneOff, X } from "lucide-react";
+import { KeepButton } from "../prove/keep-button.tsx";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { CallButton, HearButton } from "./caller-fields.tsx";
 import { isOver, shownKeys, shownMs, shownPrompt } from "./call-state.ts";
@@ -48,7 +45,7 @@ export function CallPhone(): React.ReactNode {
             {words.hangUp}
           </button>
         )}
-        {over && <KeepButton />}
+        {over && <Keep />}
         <HearButton />
         <button
           className="icon-button"
@@ -63,43 +60,10 @@ export function CallPhone(): React.ReactNode {
   );
 }
 
-/** Keeps a call that is over among the scenarios of its flow, under a name that is asked for. */
-function KeepButton(): React.ReactNode {
-  const words = useWords();
+function Keep(): React.ReactNode {
   const { asScenario } = useCallLine();
-  const { add } = useProof();
   const acts = useCallState(({ call }) => call?.acts);
-  const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
-  const [kept, keep] = useState<typeof acts>();
-  const [asked, ask] = useState<Found>();
-  const isKept = kept !== undefined && kept === acts;
-  const label = isKept ? words.added : words.keepCall;
-  const take = async (found: Found, name: string): Promise<string | undefined> => {
-    if (name === "") return words.nameScenario;
-    if (await add({ ...found, scenario: { ...found.scenario, name } })) keep(acts);
-    return undefined;
-  };
-  return (
-    <>
-      <button
-        className="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={isKept || !mayEdit}
-        onClick={() => void asScenario().then(ask)}
-      >
-        {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
-      </button>
-      {asked !== undefined && (
-        <NameDialog
-          label={words.nameScenario}
-          first={asked.scenario.name}
-          take={(name) => take(asked, name)}
-          onClose={() => ask(undefined)}
-        />
-      )}
-    </>
-  );
+  return <KeepButton call={acts} asScenario={asScenario} />;
 }
 
 function CallDisplay(): React.ReactNode {

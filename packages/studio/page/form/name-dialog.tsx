@@ -6,13 +6,16 @@ export interface NameDialogProps {
   readonly label: string;
   /** The content of the field at first. */
   readonly first: string;
+  /** Something that is said beside it. Default: nothing. */
+  readonly note?: string;
   /** Takes the name, or gives why it is refused, which is said below it. */
   readonly take: (name: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
 /** Asks for a name. */
-export function NameDialog({ label, first, take, onClose }: NameDialogProps): React.ReactNode {
+export function NameDialog(props: NameDialogProps): React.ReactNode {
+  const { label, first, note = "", take, onClose } = props;
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(first);
@@ -46,6 +49,7 @@ export function NameDialog({ label, first, take, onClose }: NameDialogProps): Re
             }}
           />
         </label>
+        {note !== "" && <p className="warn">{note}</p>}
         <p id="rename-reason" className="bad" role="status">
           {reason}
         </p>

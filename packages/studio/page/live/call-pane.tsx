@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { Facts } from "../replay/facts.tsx";
 import { Scrubber } from "../replay/scrubber.tsx";
 import { Timeline } from "../replay/timeline.tsx";
+import { KeepButton } from "../prove/keep-button.tsx";
+import { useProof } from "../prove/use-proof.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import type { WatchedCall } from "./live-desk.ts";
 import { shownPoint } from "./live-state.ts";
@@ -54,11 +56,29 @@ function Watched({ watched }: { readonly watched: WatchedCall }): React.ReactNod
           {departs && <span className="warn">{words.callDeparts}</span>}
           <OtherText text={text} />
           <span className="gap" />
+          {points[last]?.isOver === true && !departs && <Keep />}
           <LeaveButton />
         </Scrubber>
       </div>
       <Facts points={points} point={point} ms={shown.ms} />
     </>
+  );
+}
+
+/** Keeps the watched call among the scenarios of the flow that is open. */
+function Keep(): React.ReactNode {
+  const { state } = useLive();
+  const { given, prover } = useProof();
+  const chosen = useLiveState((now) => now.chosen);
+  return (
+    <KeepButton
+      key={chosen}
+      call={chosen}
+      asScenario={async () => {
+        const flow = given();
+        return flow && prover().desk.recorded(flow, state.getState().entries);
+      }}
+    />
   );
 }
 

@@ -19,6 +19,7 @@ export function startProofWorker(plugin = ""): ProofWorker {
       "worlds",
       "draft",
       "replayOn",
+      "recorded",
       "asScenario",
     ]),
     end: () => {

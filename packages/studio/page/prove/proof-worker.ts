@@ -1,4 +1,5 @@
 import { createCallDesk } from "../call/call-desk.ts";
+import type { RecordDesk } from "../live/record-desk.ts";
 import type { ReplayDesk } from "../publish/replay-desk.ts";
 import { languageOfPage } from "../worker/language-of-page.ts";
 import { serveDesk } from "../worker/serve-desk.ts";
@@ -20,6 +21,10 @@ const opening = languageOfPage().then((language) => {
     async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
       const { createReplayDesk } = await import("../publish/replay-desk.ts");
       return createReplayDesk(language).replayOn(...asked);
+    },
+    async recorded(...asked: Parameters<RecordDesk["recorded"]>) {
+      const { createRecordDesk } = await import("../live/record-desk.ts");
+      return createRecordDesk(language).recorded(...asked);
     },
   };
   const proof = createProofDesk(() => performance.now(), language);

@@ -237,6 +237,8 @@ export const en = {
   hangUp: "Hang up",
   keepCall: "Save this call as a scenario",
   nameScenario: "A name for the scenario",
+  noScenario: "This call is one of another flow, or it cannot be stepped again.",
+  notRepeated: (difference: string): string => `It does not repeat the call: ${difference}.`,
   callGoesOn: "connected",
   callOver: "the call is over",
   key: (digit: string): string => `key ${digit}`,

@@ -233,6 +233,8 @@ export const nb: Words = {
   hangUp: "Legg på",
   keepCall: "Lagre anropet som scenario",
   nameScenario: "Et navn for scenarioet",
+  noScenario: "Denne samtalen er fra en annen flyt, eller kan ikke gås gjennom på nytt.",
+  notRepeated: (difference) => `Det gjentar ikke samtalen: ${difference}.`,
   callGoesOn: "tilkoblet",
   callOver: "anropet er over",
   key: (digit) => `tast ${digit}`,
