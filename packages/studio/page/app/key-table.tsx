@@ -1,11 +1,14 @@
 import { X } from "lucide-react";
 import { useModal } from "../form/use-modal.ts";
-import { useStudio, useWords } from "../state/use-studio.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { keysEn } from "../words/keys-en.ts";
+import { keysNb } from "../words/keys-nb.ts";
 
 /** All keys, over the page while they are asked for. */
 export function KeyTable(): React.ReactNode {
   const words = useWords();
   const { show } = useStudio();
+  const rows = useStudioState(({ language }) => ({ en: keysEn, nb: keysNb })[language]);
   const dialog = useModal();
   const close = (): void => {
     show({ showsKeys: false });
@@ -19,7 +22,7 @@ export function KeyTable(): React.ReactNode {
         </button>
       </div>
       <dl>
-        {words.keyRows.map(([keys, meaning]) => (
+        {rows.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>{keys}</dt>
             <dd>{meaning}</dd>

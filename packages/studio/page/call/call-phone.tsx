@@ -1,5 +1,4 @@
 import { PhoneOff, X } from "lucide-react";
-import { KeepButton } from "../prove/keep-button.tsx";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { CallButton, HearButton } from "./caller-fields.tsx";
 import { isOver, shownKeys, shownMs, shownPrompt } from "./call-state.ts";
@@ -45,7 +44,6 @@ export function CallPhone(): React.ReactNode {
             {words.hangUp}
           </button>
         )}
-        {over && <Keep />}
         <HearButton />
         <button
           className="icon-button"
@@ -58,12 +56,6 @@ export function CallPhone(): React.ReactNode {
       </div>
     </div>
   );
-}
-
-function Keep(): React.ReactNode {
-  const { asScenario } = useCallLine();
-  const acts = useCallState(({ call }) => call?.acts);
-  return <KeepButton call={acts} asScenario={asScenario} />;
 }
 
 function CallDisplay(): React.ReactNode {

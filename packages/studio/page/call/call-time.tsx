@@ -1,4 +1,5 @@
 import { Pause, Play, Redo2 } from "lucide-react";
+import { KeepButton } from "../prove/keep-button.tsx";
 import { Facts } from "../replay/facts.tsx";
 import { Scrubber } from "../replay/scrubber.tsx";
 import { Timeline } from "../replay/timeline.tsx";
@@ -39,6 +40,7 @@ export function CallTime(): React.ReactNode {
           lead={<PauseButton isRunning={call.isRunning} isOver={over} />}
         >
           <span className="gap" />
+          {over && <Keep />}
           {(isPast || over) && <FromHere />}
           <Speeds />
         </Scrubber>
@@ -69,6 +71,12 @@ function PauseButton({
       {isRunning ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
     </button>
   );
+}
+
+function Keep(): React.ReactNode {
+  const { asScenario } = useCallLine();
+  const acts = useCallState(({ call }) => call?.acts);
+  return <KeepButton call={acts} asScenario={asScenario} />;
 }
 
 function FromHere(): React.ReactNode {

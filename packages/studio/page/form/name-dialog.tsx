@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "../state/use-studio.ts";
 import { useModal } from "./use-modal.ts";
 
 /** A name that is asked for. */
@@ -16,6 +17,7 @@ export interface NameDialogProps {
 /** Asks for a name. */
 export function NameDialog(props: NameDialogProps): React.ReactNode {
   const { label, first, note = "", take, onClose } = props;
+  const words = useWords();
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(first);
@@ -53,6 +55,12 @@ export function NameDialog(props: NameDialogProps): React.ReactNode {
         <p id="rename-reason" className="bad" role="status">
           {reason}
         </p>
+        <div className="ways">
+          <button type="button" className="plain" onClick={onClose}>
+            {words.close}
+          </button>
+          <button className="primary">{words.ok}</button>
+        </div>
       </form>
     </dialog>
   );

@@ -9,9 +9,9 @@ import { readTests } from "../prove/read-tests.ts";
 export interface RecordDesk {
   /**
    * A recorded call as a scenario of the flow: what its caller, phones and servers did, and what
-   * came of it. Values that its journal masks are lost: such keys become `0`. `complaint` says what
-   * the scenario does otherwise than the call did. `undefined` for a call of another flow, and for
-   * one that cannot be stepped again.
+   * came of it. Values that its journal masks are lost: such keys become `0`. A `complaint` is the
+   * first thing that the scenario does otherwise than the call did. Gives `undefined` for a call of
+   * another flow, and for one that cannot be stepped again.
    */
   recorded(flow: GivenFlow, entries: readonly JournalEntry[]): Found | undefined;
 }

@@ -37,13 +37,14 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
   return (
     <>
       <button
-        className="icon-button"
+        className="plain keep-call"
         aria-label={label}
         title={label}
         disabled={isKept || !mayEdit}
         onClick={() => void begin()}
       >
         {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
+        <span>{isKept ? words.added : words.asScenario}</span>
       </button>
       {asked !== undefined && (
         <NameDialog

@@ -53,6 +53,7 @@ export const en = {
   describedSteps:
     "answer\nsay Welcome.\nmenu 1 sales, 2 support\nsales: bridge PJSIP/100\nsupport: say Nobody is here.\nhang up",
   notUnderstood: (lines: string): string => `Begin these with a verb: ${lines}`,
+  ok: "OK",
   create: "Create",
   copyFlow: (flow: string): string => `Copy ${flow}`,
   copyOfFlow: (flow: string): string => `A name for the copy of ${flow}`,
@@ -237,6 +238,7 @@ export const en = {
   hangUp: "Hang up",
   keepCall: "Save this call as a scenario",
   nameScenario: "A name for the scenario",
+  asScenario: "As a scenario",
   noScenario: "This call is one of another flow, or it cannot be stepped again.",
   notRepeated: (difference: string): string => `It does not repeat the call: ${difference}.`,
   callGoesOn: "connected",
@@ -268,38 +270,11 @@ export const en = {
     };
     return known[kind] ?? kind.replaceAll(".", " ");
   },
-  keyRows: [
-    ["F6 · Shift F6", "to the next or last pane"],
-    ["← ↑ → ↓", "on the graph: the nearest block in that direction"],
-    ["Alt ↑ · Alt ↓", "on the graph: the step above or below"],
-    ["[ · ]", "on the graph: along a wire back or forth"],
-    ["Enter", "on the graph: to this place in the text, or its form"],
-    ["A · Del", "on the graph: add a step behind the selected one, remove it"],
-    ["C", "on the graph: lead an outcome to another block, or a new one"],
-    [
-      "Ctrl C · X · V · D",
-      "on the graph: copy, cut, paste, duplicate what is chosen, also between flows",
-    ],
-    ["Ctrl click", "on the graph: choose several"],
-    ["F2", "on the graph: another name for the block"],
-    ["Shift Alt ↑ · ↓", "on the graph: move the selected step"],
-    ["+ · − · F", "on the graph: zoom in, out, fit"],
-    ["0-9 * #", "while somebody calls: press a key of the phone"],
-    ["Space", "while somebody calls: pause and go on; call again when it is over"],
-    [", · .", "in the call bar and in Live: one event back, forth"],
-    ["Ctrl K", "find anything, do anything"],
-    ["Ctrl S", "save"],
-    ["Ctrl Z · Ctrl Y", "undo, redo"],
-    ["Ctrl Space", "in the text: what could be written here"],
-    ["?", "this table"],
-  ],
 } as const satisfies Readonly<Record<string, unknown>>;
 
 type Said<Value> = Value extends (...args: infer Args) => string
   ? (...args: Args) => string
-  : Value extends string
-    ? string
-    : readonly (readonly [string, string])[];
+  : string;
 
 /** The words of a language. */
 export type Words = { readonly [Key in keyof typeof en]: Said<(typeof en)[Key]> };

@@ -51,6 +51,7 @@ export const nb: Words = {
   describedSteps:
     "answer\nsay Velkommen.\nmenu 1 salg, 2 support\nsalg: bridge PJSIP/100\nsupport: say Ingen er her.\nhang up",
   notUnderstood: (lines) => `Begynn disse med et verb: ${lines}`,
+  ok: "OK",
   create: "Lag",
   copyFlow: (flow) => `Kopier ${flow}`,
   copyOfFlow: (flow) => `Et navn for kopien av ${flow}`,
@@ -233,6 +234,7 @@ export const nb: Words = {
   hangUp: "Legg på",
   keepCall: "Lagre anropet som scenario",
   nameScenario: "Et navn for scenarioet",
+  asScenario: "Som scenario",
   noScenario: "Denne samtalen er fra en annen flyt, eller kan ikke gås gjennom på nytt.",
   notRepeated: (difference) => `Det gjentar ikke samtalen: ${difference}.`,
   callGoesOn: "tilkoblet",
@@ -264,29 +266,4 @@ export const nb: Words = {
     };
     return known[kind] ?? kind.replaceAll(".", " ");
   },
-  keyRows: [
-    ["F6 · Shift F6", "til neste eller forrige del"],
-    ["← ↑ → ↓", "i grafen: nærmeste blokk i den retningen"],
-    ["Alt ↑ · Alt ↓", "i grafen: steget over eller under"],
-    ["[ · ]", "i grafen: langs en ledning bakover eller fremover"],
-    ["Enter", "i grafen: til dette stedet i teksten, eller skjemaet"],
-    ["A · Del", "i grafen: legg til et steg bak det valgte, fjern det"],
-    ["C", "i grafen: la et utfall føre til en annen blokk, eller en ny"],
-    [
-      "Ctrl C · X · V · D",
-      "i grafen: kopier, klipp ut, lim inn, dupliser det valgte, også mellom flyter",
-    ],
-    ["Ctrl klikk", "i grafen: velg flere"],
-    ["F2", "i grafen: et annet navn på blokken"],
-    ["Shift Alt ↑ · ↓", "i grafen: flytt det valgte steget"],
-    ["+ · − · F", "i grafen: zoom inn, ut, tilpass"],
-    ["0-9 * #", "mens noen ringer: trykk en tast på telefonen"],
-    ["Mellomrom", "i anropslinjen: pause og fortsett; ring igjen når anropet er over"],
-    [", · .", "i anropslinjen og i Direkte: én hendelse tilbake, frem"],
-    ["Ctrl K", "finn hva som helst, gjør hva som helst"],
-    ["Ctrl S", "lagre"],
-    ["Ctrl Z · Ctrl Y", "angre, gjør om"],
-    ["Ctrl Space", "i teksten: hva som kan stå her"],
-    ["?", "denne tabellen"],
-  ],
 };

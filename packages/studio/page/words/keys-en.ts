@@ -1,0 +1,26 @@
+/** The keys of the page, and their meaning, in English; `keys-nb.ts` has the same in Norwegian. */
+export const keysEn: readonly (readonly [string, string])[] = [
+  ["F6 · Shift F6", "to the next or last pane"],
+  ["← ↑ → ↓", "on the graph: the nearest block in that direction"],
+  ["Alt ↑ · Alt ↓", "on the graph: the step above or below"],
+  ["[ · ]", "on the graph: along a wire back or forth"],
+  ["Enter", "on the graph: to this place in the text, or its form"],
+  ["A · Del", "on the graph: add a step behind the selected one, remove it"],
+  ["C", "on the graph: lead an outcome to another block, or a new one"],
+  [
+    "Ctrl C · X · V · D",
+    "on the graph: copy, cut, paste, duplicate what is chosen, also between flows",
+  ],
+  ["Ctrl click", "on the graph: choose several"],
+  ["F2", "on the graph: another name for the block"],
+  ["Shift Alt ↑ · ↓", "on the graph: move the selected step"],
+  ["+ · − · F", "on the graph: zoom in, out, fit"],
+  ["0-9 * #", "while somebody calls: press a key of the phone"],
+  ["Space", "while somebody calls: pause and go on; call again when it is over"],
+  [", · .", "in the call bar and in Live: one event back, forth"],
+  ["Ctrl K", "find anything, do anything"],
+  ["Ctrl S", "save"],
+  ["Ctrl Z · Ctrl Y", "undo, redo"],
+  ["Ctrl Space", "in the text: what could be written here"],
+  ["?", "this table"],
+];

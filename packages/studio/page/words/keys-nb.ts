@@ -1,0 +1,26 @@
+/** The keys of the page, and their meaning, in Norwegian. */
+export const keysNb: readonly (readonly [string, string])[] = [
+  ["F6 · Shift F6", "til neste eller forrige del"],
+  ["← ↑ → ↓", "i grafen: nærmeste blokk i den retningen"],
+  ["Alt ↑ · Alt ↓", "i grafen: steget over eller under"],
+  ["[ · ]", "i grafen: langs en ledning bakover eller fremover"],
+  ["Enter", "i grafen: til dette stedet i teksten, eller skjemaet"],
+  ["A · Del", "i grafen: legg til et steg bak det valgte, fjern det"],
+  ["C", "i grafen: la et utfall føre til en annen blokk, eller en ny"],
+  [
+    "Ctrl C · X · V · D",
+    "i grafen: kopier, klipp ut, lim inn, dupliser det valgte, også mellom flyter",
+  ],
+  ["Ctrl klikk", "i grafen: velg flere"],
+  ["F2", "i grafen: et annet navn på blokken"],
+  ["Shift Alt ↑ · ↓", "i grafen: flytt det valgte steget"],
+  ["+ · − · F", "i grafen: zoom inn, ut, tilpass"],
+  ["0-9 * #", "mens noen ringer: trykk en tast på telefonen"],
+  ["Mellomrom", "i anropslinjen: pause og fortsett; ring igjen når anropet er over"],
+  [", · .", "i anropslinjen og i Direkte: én hendelse tilbake, frem"],
+  ["Ctrl K", "finn hva som helst, gjør hva som helst"],
+  ["Ctrl S", "lagre"],
+  ["Ctrl Z · Ctrl Y", "angre, gjør om"],
+  ["Ctrl Space", "i teksten: hva som kan stå her"],
+  ["?", "denne tabellen"],
+];
