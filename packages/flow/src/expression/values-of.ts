@@ -1,8 +1,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import type { Json } from "@flowrun/core";
 import { formulaOf, keyOf, type FixedValue } from "./formula.ts";
 import { assume, type Knowledge } from "./knowledge.ts";
 import type { Patterns } from "./patterns.ts";
-import { anyValue, between, either, someOf, type PossibleValues } from "./possible-values.ts";
+import { anyValue, between, either, has, someOf, type PossibleValues } from "./possible-values.ts";
 
 /** The parts that tell the values of an expression. */
 export interface ValuesContext {
@@ -148,10 +149,27 @@ function counted(operator: "+" | "-" | "*", a: PossibleValues, b: PossibleValues
       (Number.isFinite(low) || Number.isFinite(high)),
   );
   if (!isNumber) return anyValue;
-  if (operator === "+") return between(a.low + b.low, a.high + b.high);
-  if (operator === "-") return between(a.low - b.high, a.high - b.low);
+  if (operator === "+") return sum(a, b);
+  if (operator === "-") return sum(a, negative(b));
   const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
   // An infinite end times nothing is nothing.
   const all = ends.map((end) => (Number.isNaN(end) ? 0 : end));
   return between(Math.min(...all), Math.max(...all));
+}
+
+/** A sum is 0 only where a number meets its negative: never where one that is fixed does not. */
+function sum(a: PossibleValues, b: PossibleValues): PossibleValues {
+  const neverMeet = (one: PossibleValues, other: PossibleValues): boolean =>
+    one.low === one.high && !has(other, -one.low);
+  const except = neverMeet(a, b) || neverMeet(b, a) ? [0] : [];
+  return { low: a.low + b.low, high: a.high + b.high, except };
+}
+
+function negative({ among, low, high, except }: PossibleValues): PossibleValues {
+  const turned = (values: readonly Json[]): readonly Json[] =>
+    values.map((each) => (typeof each === "number" ? -each : each));
+  return {
+    ...(among === undefined ? {} : { among: turned(among) }),
+    ...{ low: -high, high: -low, except: turned(except) },
+  };
 }
