@@ -26,12 +26,13 @@ export function findTopics(words: string): readonly GuideTopic[] {
   const weights = weightsOf(wanted, all);
   const ranked = all.map((topic) => ({ topic, rank: rankOf(topic, wanted, weights) }));
   const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
+  if (found.length === 0 && /\w\.\w/.test(words)) return findTopics(words.replaceAll(".", " "));
   return found.slice(0, mostFound).map(({ topic }) => topic);
 }
 
 /** The words of a text that say what it is about; all of them where none does. */
 function tellingWords(text: string): readonly string[] {
-  const said = text.match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const said = text.match(/[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*/gu) ?? [];
   const telling = said.filter((word) => !ofNoTopic.has(word));
   return telling.length === 0 ? said : telling;
 }
@@ -51,7 +52,7 @@ function weightsOf(
 
 /** Where a word of a text begins with this one, of letters: `log` is in `logs`, and not in `dialog`. */
 function beginning(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "giu");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(".", "\\.")}`, "giu");
 }
 
 function rankOf(
@@ -83,5 +84,23 @@ function rankOfWords(
   // A long part holds any word; the part that is about it holds it more often.
   const much = (weightOf(held) / weightOf(wanted)) ** 2 * (1 + (10 * sum) / Math.sqrt(text.length));
   const named = wanted.filter((word) => beginning(word).test(heading));
+  // A key, an option or a variable is told where a row of a table begins with it.
+  const [only = "", ...others] = wanted;
+  if (others.length === 0 && tells(text, only)) return 400 + 10 * level + much;
   return held.length === 0 ? 0 : (100 * weightOf(named)) / weightOf(wanted) + much;
+}
+
+/** Whether a row of a table is about a key, an option or a variable of this name. */
+function tells(text: string, name: string): boolean {
+  return text.split("\n").some((line) => {
+    if (!line.startsWith("| `")) return false;
+    const [, first = "", second = ""] = line.split("|");
+    return [first, second].some((cell) => namesIn(cell).includes(name));
+  });
+}
+
+/** The names that a cell consists of, without what follows each: `--seed` of `--seed N`. */
+function namesIn(cell: string): readonly string[] {
+  if (!/^\s*`[^`]+`(?:,\s*`[^`]+`)*\s*$/.test(cell)) return [];
+  return [...cell.matchAll(/`-*([^`\s]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }

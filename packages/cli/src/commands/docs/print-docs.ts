@@ -57,13 +57,20 @@ function listOfPages(paint: Paint): string {
 }
 
 function foundAsPage(words: string): Found | undefined {
-  const page = guidePages.find(({ name }) => name === words.toLowerCase());
+  const wanted = words.toLowerCase();
+  const page = guidePages.find(
+    ({ name }) => name === wanted || titleOf(pageText(name)).toLowerCase() === wanted,
+  );
   if (page === undefined) return undefined;
   const text = pageText(page.name);
   const topics = topicsOf(page.name);
   if (text.length <= longest) return { found: page.name, text, parts: [], more: [] };
   const parts = topics.filter(({ level }) => level === 2).map((topic) => nameOf(topic));
   return { found: page.name, text: beforeParts(text), parts, more: [] };
+}
+
+function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? "";
 }
 
 function foundAsTopic(words: string): Found {
