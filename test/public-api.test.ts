@@ -60,9 +60,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     AskedArgument BlockNode CalendarEvents CalendarHours CalendarNode ConferenceAnswer
     ConferenceMessage ConferenceRules ConferenceState Declared DeclaredNode Declaring DeskAnswer
-    DeskMessage DeskRules DeskState DialOutcome Duty EmittedEvent EventPart ExpressionFault
+    DeskMessage DeskRules DeskState DialOutcome DialPlanPattern Duty EmittedEvent EventPart ExpressionFault
     ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules LegQuestionCommand LimitsNode
-    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings ModeratorOrder NameRule
+    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings ModeratorOrder NameRule Never
     OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
     ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
     RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
@@ -85,8 +85,8 @@ const publicNames: Readonly<Record<string, string>> = {
     matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState momentText
     mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer nextAt
     normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom optionBeforeAnswer optionKinds optionsBehind
-    orderDiagnostics orders ownPath parseLiteral parseType plainReturn possibleOutcomes printType
-    printValue problemOfName problemOfText promptScheme quote readCalendar readJson readLiteral
+    orderDiagnostics orders ownPath ownerLetters parseLiteral parseType plainReturn possibleOutcomes printType
+    printValue problemOfName problemOfText promptScheme quote readCalendar readDialPlanPattern readJson readLiteral
     readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
     roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced rowsWith
     rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator

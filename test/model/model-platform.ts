@@ -193,6 +193,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "playback.check":
         return playbacks.has(command.playback);
       case "lamp.turn":
+      case "mailbox.tell":
       case "message.send":
         return true;
       case "leg.show":

@@ -13,6 +13,7 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "record.stop",
   "recording.erase",
   "lamp.turn",
+  "mailbox.tell",
   "message.send",
   "mail.send",
   "speech.transcribe",

@@ -46,6 +46,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `${entry.step} ended: ${entry.outcome}`;
     case "step.retried":
       return `${entry.step} is tried again`;
+    case "mailbox.told":
+      return `mailbox ${entry.mailbox} has ${entry.fresh} new and ${entry.old} old`;
     case "lamp.turned":
       return `lamp ${entry.lamp} is ${entry.shows}`;
     case "leg.shown":

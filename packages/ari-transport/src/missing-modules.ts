@@ -30,6 +30,7 @@ const ofParts: Readonly<Record<PlatformPart, Readonly<Record<string, string>>>> 
   talk: { func_talkdetect: "nobody notices when somebody talks, or is silent" },
   sound: { chan_websocket: listened, res_stasis_snoop: listened, codec_resample: listened },
   messages: { res_ari_endpoints: unsent, res_pjsip_messaging: unsent },
+  mailboxes: { res_ari_mailboxes: "no phone is told of messages in a mailbox" },
   lamps: { res_ari_device_states: "no lamp of a phone can be turned" },
   wav: written("wav", "format_wav"),
   wav49: written("wav49", "format_wav_gsm", "codec_gsm"),

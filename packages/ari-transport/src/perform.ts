@@ -68,6 +68,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.show":
       case "leg.variable":
       case "lamp.turn":
+      case "mailbox.tell":
       case "message.send":
       case "leg.mute":
         return done(command, parts);

@@ -126,6 +126,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.show":
       case "leg.variable":
       case "lamp.turn":
+      case "mailbox.tell":
       case "message.send":
         return undefined;
       case "leg.music":

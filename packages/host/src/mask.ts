@@ -138,6 +138,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, to: mask, args: {} };
     case "lamp.turn":
       return { ...command, lamp: mask };
+    case "mailbox.tell":
+      return { ...command, mailbox: mask };
     case "leg.redirect":
       return { ...command, to: mask };
     case "playback.start":

@@ -16,6 +16,8 @@ export interface AsteriskSettings {
    * then asked anew by INVITE, which the callers of most tests do not expect.
    */
   readonly showsOthers: boolean;
+  /** Whether ARI has mailboxes; each phone has the one of its name, such as `phone@default`. */
+  readonly withMailboxes: boolean;
   /** Where Asterisk connects to flowrun; absent where flowrun connects to it. */
   readonly calls?: CallsFlowrun;
   /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
@@ -54,7 +56,7 @@ export interface MediaPorts {
 export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<string, string>> {
   return {
     "asterisk.conf": asteriskConf(settings.folder),
-    "modules.conf": modulesConf(),
+    "modules.conf": modulesConf(settings.withMailboxes ? mailboxModules : []),
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
     "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n${tlsOf(settings.browser)}`,
     "ari.conf": `[general]\nenabled=yes\nchannelvars=FLOWRUN_LEG\n${users(settings)}${outbound(settings)}`,
@@ -181,7 +183,9 @@ exten => told,1,Set(MASTER_CHANNEL(ANSWER)=\${CUSTOMER})
 }
 
 function pjsipConf(settings: AsteriskSettings): string {
-  const callees = Object.entries(settings.callees).map(([name, port]) => callee(name, port));
+  const callees = Object.entries(settings.callees).map(([name, port]) =>
+    callee(name, port, settings.withMailboxes),
+  );
   return `[global]
 type=global
 endpoint_identifier_order=username,anonymous
@@ -240,11 +244,12 @@ max_contacts=${contacts}
 `;
 }
 
-function callee(name: string, port: number): string {
+function callee(name: string, port: number, withMailbox: boolean): string {
   return `[${name}]
 type=endpoint
 context=inbound
 aors=${name}
+${withMailbox ? `mailboxes=${name}@default` : ""}
 ${endpointOptions}
 [${name}]
 type=aor
@@ -280,9 +285,19 @@ const unused = [
 const endpointOptions =
   "disallow=all\nallow=ulaw\ndirect_media=no\ndtmf_mode=auto_info\ncall_group=1\npickup_group=1";
 
-function modulesConf(): string {
-  return `[modules]\nautoload=no\n${modules.map((name) => `load=${name}.so`).join("\n")}\n`;
+function modulesConf(more: readonly string[]): string {
+  return `[modules]\nautoload=no\n${[...modules, ...more].map((name) => `load=${name}.so`).join("\n")}\n`;
 }
+
+/** Debian builds the last three into no package; there the dial plan has `MinivmMWI`. */
+const mailboxModules = [
+  "app_minivm",
+  "res_pjsip_mwi",
+  "res_pjsip_mwi_body_generator",
+  "res_mwi_external",
+  "res_stasis_mailbox",
+  "res_ari_mailboxes",
+];
 
 const modules = [
   "res_sorcery_config",

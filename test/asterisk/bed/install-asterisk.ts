@@ -1,4 +1,4 @@
-import { access, lstat, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { access, lstat, mkdir, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +32,17 @@ export async function installAsterisk(): Promise<Installation> {
   const found = await Promise.all(needed.map((path) => isThere(join(root, path))));
   if (found.includes(false)) await bootstrap(root);
   return { root };
+}
+
+/** Whether the Asterisk to test with has a module; Debian's has not all of them. */
+export async function hasModule(name: string): Promise<boolean> {
+  const { root } = await installAsterisk();
+  const libraries = join(root, "usr/lib");
+  const folders = ["", ...(await readdir(libraries).catch(() => []))];
+  const found = folders.map((folder) =>
+    isThere(join(libraries, folder, "asterisk/modules", `${name}.so`)),
+  );
+  return (await Promise.all(found)).includes(true);
 }
 
 /** Whether a program can be found on the PATH. */

@@ -45,18 +45,24 @@ export async function runAsterisk(
   {
     withBrowser = false,
     showsOthers = false,
+    withMailboxes = false,
     dialplan = "",
     calls,
   }: {
     readonly withBrowser?: boolean;
     readonly showsOthers?: boolean;
+    readonly withMailboxes?: boolean;
     readonly dialplan?: string;
     /** Where it connects to flowrun; the certificate that it trusts is given as PEM. */
     readonly calls?: CallsFlowrun;
   } = {},
 ): Promise<Asterisk> {
   const { root } = await installAsterisk();
-  const chosen = { ...(await chooseSettings(callees, media, withBrowser)), showsOthers };
+  const chosen = {
+    ...(await chooseSettings(callees, media, withBrowser)),
+    showsOthers,
+    withMailboxes,
+  };
   const settings = { ...chosen, ...callsAt(chosen.folder, calls) };
   const outside = join(root, settings.folder);
   // Asterisk refuses to record where this folder is missing (500), and does not make it.
@@ -121,7 +127,7 @@ async function chooseSettings(
   callees: readonly string[],
   media: MediaPorts,
   withBrowser: boolean,
-): Promise<Omit<AsteriskSettings, "showsOthers">> {
+): Promise<Omit<AsteriskSettings, "showsOthers" | "withMailboxes">> {
   const ports: Record<string, number> = {};
   for (const name of callees) ports[name] = await freeUdpPort();
   const folder = `/run/flowrun-${randomUUID()}`;

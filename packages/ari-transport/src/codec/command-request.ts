@@ -71,6 +71,11 @@ export function commandRequest(
       return quick("PUT", `/deviceStates/${encodeURIComponent(`Stasis:${command.lamp}`)}`, {
         deviceState: deviceStates[command.shows],
       });
+    case "mailbox.tell":
+      return quick("PUT", `/mailboxes/${encodeURIComponent(command.mailbox)}`, {
+        newMessages: String(command.fresh),
+        oldMessages: String(command.old),
+      });
     case "message.send":
       return { ...quick("PUT", "/endpoints/sendMessage"), body: messageOf(command) };
     case "leg.redirect":
@@ -230,6 +235,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `write "${command.name}" on leg "${command.leg}"`;
     case "lamp.turn":
       return `turn lamp "${command.lamp}"`;
+    case "mailbox.tell":
+      return `tell of mailbox "${command.mailbox}"`;
     case "message.send":
       return `send a message to "${command.to}"`;
     case "leg.redirect":

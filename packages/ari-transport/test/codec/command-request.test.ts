@@ -82,6 +82,16 @@ describe("commandRequest", () => {
     ]);
   });
 
+  test("tells of the messages in a mailbox", () => {
+    const counts = { mailbox: "2001@default", fresh: 3, old: 1 } as const;
+    expect(commandRequest({ kind: "mailbox.tell", request: "r", ...counts }, ids, "app")).toEqual({
+      method: "PUT",
+      path: "/mailboxes/2001%40default",
+      query: { newMessages: "3", oldMessages: "1" },
+      lane: "quick",
+    });
+  });
+
   test.each([
     ["off", "NOT_INUSE"],
     ["lit", "INUSE"],

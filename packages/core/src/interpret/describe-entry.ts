@@ -214,6 +214,8 @@ function describeOther(
       return `  tries ${verbOf(entry.step)} again (${entry.attempt})  [${entry.step}]`;
     case "lamp.turned":
       return `  lamp "${entry.lamp}" is ${entry.shows}`;
+    case "mailbox.told":
+      return `  mailbox "${entry.mailbox}" has ${entry.fresh} new and ${entry.old} old`;
     case "leg.shown":
       return `  ${whoseIs(entry.leg)} sees "${entry.name}" ${entry.number}`;
     case "variable.set":

@@ -191,6 +191,16 @@ export type PlatformCommand =
       readonly lamp: string;
       readonly shows: LampState;
     }
+  /** Tells phones how many messages wait in a mailbox, which stays so when the call is over. */
+  | {
+      readonly kind: "mailbox.tell";
+      readonly request: string;
+      /** Its name, of letters, digits and `_ - . + @`. */
+      readonly mailbox: string;
+      /** How many were not heard yet. */
+      readonly fresh: number;
+      readonly old: number;
+    }
   /**
    * Sends a text to a phone (SIP MESSAGE). The answer says that the platform has taken it, and not
    * that it arrives.
@@ -243,7 +253,8 @@ export type DialPlanTask = {
 /**
  * A part of a platform that not every one has. It records the sound of a channel (`recording`),
  * hears a channel with a helper (`snooping`), tells of `talk` on it, or passes its `sound` to a
- * port. It turns `lamps` of phones, sends `messages` to them, or writes a format of recordings.
+ * port. It turns `lamps` of phones, tells them of `mailboxes`, sends `messages` to them, or writes
+ * a format of recordings.
  */
 export type PlatformPart =
   | "recording"
@@ -251,6 +262,7 @@ export type PlatformPart =
   | "talk"
   | "sound"
   | "lamps"
+  | "mailboxes"
   | "messages"
   | RecordingFormat;
 

@@ -100,6 +100,8 @@ function subjectOf(command: Requestable): string {
       return command.recording;
     case "lamp.turn":
       return command.lamp;
+    case "mailbox.tell":
+      return command.mailbox;
     case "message.send":
       return command.to;
     default:

@@ -76,6 +76,13 @@ export type TraceEntry = { readonly at: number } & (
     }
   | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
   | { readonly kind: "lamp.turned"; readonly lamp: string; readonly shows: LampState }
+  /** Phones were told how many messages wait in a mailbox. */
+  | {
+      readonly kind: "mailbox.told";
+      readonly mailbox: string;
+      readonly fresh: number;
+      readonly old: number;
+    }
   /** A phone was told to show this as the other side. */
   | {
       readonly kind: "leg.shown";

@@ -19,6 +19,7 @@ import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
 import { lamp } from "./lamp.ts";
+import { mailbox } from "./mailbox.ts";
 import { show } from "./show.ts";
 import { invite } from "./transfer/invite.ts";
 import { language } from "./language.ts";
@@ -80,6 +81,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   erase,
   transcribe,
   lamp,
+  mailbox,
   "send-message": sendMessage,
   show,
   "set-variable": setVariable,

@@ -25,6 +25,7 @@ export interface Comparison {
     | "emits"
     | "tools"
     | "lamps"
+    | "mailboxes"
     | "shows"
     | "writes"
     | "signals"

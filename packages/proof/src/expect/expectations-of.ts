@@ -17,6 +17,7 @@ export function expectationsOf(
     entry.kind === "event.emitted" ? [{ event: entry.event }] : [],
   );
   const lamps = lampsIn(trace).map(({ text }) => text);
+  const mailboxes = mailboxesIn(trace).map(({ text }) => text);
   const shows = showsIn(trace).map(({ text }) => text);
   const writes = writesIn(trace).map(({ text }) => text);
   const signals = signalsIn(trace).map(({ text }) => text);
@@ -32,6 +33,7 @@ export function expectationsOf(
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
     ...(lamps.length > 0 && { lamps }),
+    ...(mailboxes.length > 0 && { mailboxes }),
     ...(shows.length > 0 && { shows }),
     ...(writes.length > 0 && { writes }),
     ...(signals.length > 0 && { signals }),
@@ -76,6 +78,17 @@ export function lampsIn(
 ): readonly { readonly text: string; readonly entry: TraceEntry }[] {
   return trace.flatMap((entry) =>
     entry.kind === "lamp.turned" ? [{ text: `${entry.lamp} ${entry.shows}`, entry }] : [],
+  );
+}
+
+/** The messages in mailboxes that phones were told of, each as an expectation spells it. */
+export function mailboxesIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "mailbox.told"
+      ? [{ text: `${entry.mailbox} ${entry.fresh} new ${entry.old} old`, entry }]
+      : [],
   );
 }
 

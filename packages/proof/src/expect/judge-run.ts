@@ -3,7 +3,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { lampsIn, showsIn, signalsIn, writesIn } from "./expectations-of.ts";
+import { lampsIn, mailboxesIn, showsIn, signalsIn, writesIn } from "./expectations-of.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -134,6 +134,13 @@ function judgeLists(
       expected: expect.lamps,
       got: lampsIn(trace),
       words: ["the flow", "turned"],
+    },
+    {
+      code: "PROOF_MAILBOXES",
+      key: "mailboxes",
+      expected: expect.mailboxes,
+      got: mailboxesIn(trace),
+      words: ["the flow", "told of"],
     },
     {
       code: "PROOF_SHOWS",

@@ -90,6 +90,7 @@ const refusable = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "mailbox.tell",
   "message.send",
   "mail.send",
   "speech.transcribe",

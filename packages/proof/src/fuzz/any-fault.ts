@@ -21,6 +21,7 @@ const commands = [
   "leg.redirect",
   "leg.digits",
   "lamp.turn",
+  "mailbox.tell",
   "leg.show",
   "leg.variable",
   "signal.send",

@@ -79,6 +79,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "record.stop",
   "recording.erase",
   "lamp.turn",
+  "mailbox.tell",
   "store.lookup",
   "store.find",
   "store.list",

@@ -57,6 +57,7 @@ function withoutIds(): (text: string) => string {
 const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "leg.originated",
   "lamp.turned",
+  "mailbox.told",
   "leg.shown",
   "variable.set",
   "signal.sent",

@@ -50,7 +50,7 @@ function subjectOf(command: OwnCommand): string | undefined {
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
   if (command.kind === "lamp.turn") return command.lamp;
-
+  if (command.kind === "mailbox.tell") return command.mailbox;
   if (
     command.kind === "record.start" ||
     command.kind === "record.bridge" ||

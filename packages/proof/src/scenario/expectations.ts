@@ -12,6 +12,8 @@ export interface Expectations {
   readonly emits?: readonly ExpectedEvent[];
   /** The lamps that were turned and what each showed then, `night lit`, in order, all of them. */
   readonly lamps?: readonly string[];
+  /** The messages in mailboxes that phones were told of, `2001 3 new 0 old`, in order, all of it. */
+  readonly mailboxes?: readonly string[];
   /** The names and numbers that phones were told to show, `Ada <2001>`, in order, all of them. */
   readonly shows?: readonly string[];
   /** The signals that other calls were told, `fetch to c7`, in order, all of them. */

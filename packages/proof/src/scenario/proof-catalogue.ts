@@ -7,6 +7,7 @@ export type ProofCode =
   | "PROOF_CALLS"
   | "PROOF_EMITS"
   | "PROOF_LAMPS"
+  | "PROOF_MAILBOXES"
   | "PROOF_SHOWS"
   | "PROOF_SIGNALS"
   | "PROOF_WRITES"
@@ -57,6 +58,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_LAMPS: {
     title: "The flow did not turn the lamps that the scenario expects.",
     why: "`lamps` lists all lamps that are turned, each with `lit`, `off` or `blinking`, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_MAILBOXES: {
+    title: "The flow did not tell of the messages in mailboxes that the scenario expects.",
+    why: "`mailboxes` lists all that phones are told, each as `2001 3 new 0 old`, in its order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SHOWS: {

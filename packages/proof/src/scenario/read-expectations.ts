@@ -87,6 +87,11 @@ export const expectShape: Shape = keysShape({
       "The lamps that are turned, in order, all of them, each with `lit`, `off` or `blinking`.",
       { examples: [["night lit"]] },
     ),
+    mailboxes: told(
+      texts("mailboxes"),
+      "What phones are told of mailboxes, in order, all of it, each with how many messages are new and old.",
+      { examples: [["2001 3 new 0 old"]] },
+    ),
     shows: told(
       texts("shows"),
       "The names and numbers that phones are told to show, in order, all of them.",
@@ -153,6 +158,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
     emits: read("emits", readEmitted),
     lamps: read("lamps", (own, lamps) => readTexts(own, lamps)),
+    mailboxes: read("mailboxes", (own, mailboxes) => readTexts(own, mailboxes)),
     shows: read("shows", (own, shows) => readTexts(own, shows)),
     signals: read("signals", (own, signals) => readTexts(own, signals)),
     writes: read("writes", (own, writes) => readTexts(own, writes)),

@@ -54,6 +54,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.redirect", "redirect"],
   ["leg.digits", "send_digits"],
   ["lamp.turn", "lamp"],
+  ["mailbox.tell", "mailbox"],
   ["message.send", "send_message"],
   ["mail.send", "send_email"],
   ["speech.transcribe", "transcribe"],
@@ -188,6 +189,7 @@ function readSubject(
     case "record.bridge":
     case "recording.erase":
     case "lamp.turn":
+    case "mailbox.tell":
     case "mail.send":
     case "speech.transcribe":
       return { subject: name };

@@ -195,6 +195,7 @@ export interface PortFault {
     | "leg.redirect"
     | "leg.digits"
     | "lamp.turn"
+    | "mailbox.tell"
     | "message.send"
     | "leg.show"
     | "leg.variable"

@@ -29,6 +29,17 @@ describe("judgeRun", () => {
     expect(departuresOf(refused, {}, flow)).toEqual([]);
   });
 
+  test("finds the mailbox of which phones were told otherwise", () => {
+    const flow =
+      "flowrun: 1\nname: boxes\nstart: main\nblocks:\n  main:\n    - mailbox: { name: 2001, new: 3 }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";
+    expect(departuresOf(["expect: { mailboxes: [2001 3 new 0 old] }"], {}, flow)).toEqual([]);
+    expect(departuresOf(["expect: { mailboxes: [2001 0 new 0 old] }"], {}, flow)).toEqual([
+      'PROOF_MAILBOXES | 2001 0 new 0 old | The flow told of "2001 3 new 0 old", and "2001 0 new 0 old" was expected. | 0',
+    ]);
+    const refused = ["ports: [{ mailbox: 2001 }]", "expect: { outcomes: { main/1: failed } }"];
+    expect(departuresOf(refused, {}, flow)).toEqual([]);
+  });
+
   test("finds the name that a phone was told to show otherwise", () => {
     const flow =
       "flowrun: 1\nname: shows\nstart: main\nblocks:\n  main:\n    - show: { name: Sales, number: 2000 }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";

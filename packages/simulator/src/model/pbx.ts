@@ -41,6 +41,8 @@ export interface Pbx extends Recording, Playing, Linking {
   readonly variables: Map<string, string>;
   /** The states of devices, such as `Stasis:night`, that an application has set. */
   readonly deviceStates: Map<string, string>;
+  /** How many messages applications have said to be in mailboxes, by the name of each. */
+  readonly mailboxes: Map<string, { readonly fresh: number; readonly old: number }>;
   /** How the phones behave that are called for a caller, by the caller's number. */
   readonly calleesOf: Map<string, CalleeBehaviour>;
   /** The phones of dialled legs, by the id of the leg. */
@@ -83,6 +85,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
     endpoints: new Map(),
     variables: new Map(),
     deviceStates: new Map(),
+    mailboxes: new Map(),
     calleesOf: new Map(),
     callees: new Map(),
     nextNumber() {

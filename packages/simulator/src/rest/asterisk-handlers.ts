@@ -61,6 +61,19 @@ export const asteriskHandlers: Handlers = {
     pbx.deviceStates.set(name, parameters.text("deviceState") ?? "");
     return noContent;
   },
+  "mailboxes.get": ({ pbx, path }) => {
+    const name = path["mailboxName"] ?? "";
+    const mailbox = pbx.mailboxes.get(name);
+    return mailbox === undefined
+      ? refusal(404, "Mailbox is does not exist")
+      : ok({ name, old_messages: mailbox.old, new_messages: mailbox.fresh });
+  },
+  "mailboxes.update": ({ pbx, path, parameters }) => {
+    const countOf = (name: string): number => Number(parameters.text(name) ?? 0);
+    const [fresh, old] = [countOf("newMessages"), countOf("oldMessages")];
+    pbx.mailboxes.set(path["mailboxName"] ?? "", { fresh, old });
+    return noContent;
+  },
 };
 
 function soundSnapshot(id: string): JsonObject {

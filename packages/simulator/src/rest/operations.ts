@@ -165,6 +165,13 @@ const rows: Readonly<Record<string, OperationRow>> = {
     "Sets the state of a device whose name begins with `Stasis:`",
     "deviceState!",
   ],
+  "mailboxes.get": ["GET /mailboxes/{mailboxName}", "Mailbox", "The messages in a mailbox"],
+  "mailboxes.update": [
+    "PUT /mailboxes/{mailboxName}",
+    "void",
+    "Says how many messages are in a mailbox",
+    "oldMessages! newMessages!",
+  ],
   "endpoints.sendMessage": [
     "PUT /endpoints/sendMessage",
     "void",

@@ -82,6 +82,22 @@ describe("a text for a phone", () => {
   });
 });
 
+describe("mailboxes", () => {
+  test("hold what an application has said, and are not there before", async () => {
+    const { send } = createClient();
+    const box = "/mailboxes/2001%40default";
+    expect(await send("GET", box)).toEqual({
+      status: 404,
+      body: { message: "Mailbox is does not exist" },
+    });
+    expect(await send("PUT", `${box}?newMessages=3&oldMessages=1`)).toMatchObject({ status: 204 });
+    expect(await send("GET", box)).toEqual({
+      status: 200,
+      body: { name: "2001@default", old_messages: 1, new_messages: 3 },
+    });
+  });
+});
+
 describe("the states of devices", () => {
   const night = "/deviceStates/Stasis%3Anight";
 

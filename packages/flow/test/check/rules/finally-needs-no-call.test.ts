@@ -28,12 +28,12 @@ describe("finallyNeedsNoCall", () => {
         [
           "FLOW_NOT_IN_FINALLY",
           "play",
-          '"play" cannot stand in "finally": the call is over. Verbs that can are: "erase", "transcribe", "lamp", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "queue-state", "duty", "start", "signal", "set", "log", "emit".',
+          '"play" cannot stand in "finally": the call is over. Verbs that can are: "erase", "transcribe", "lamp", "mailbox", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "queue-state", "duty", "start", "signal", "set", "log", "emit".',
         ],
         [
           "FLOW_NOT_IN_FINALLY",
           "go",
-          '"go" cannot stand in "finally": the call is over. Verbs that can are: "erase", "transcribe", "lamp", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "queue-state", "duty", "start", "signal", "set", "log", "emit".',
+          '"go" cannot stand in "finally": the call is over. Verbs that can are: "erase", "transcribe", "lamp", "mailbox", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "queue-state", "duty", "start", "signal", "set", "log", "emit".',
         ],
       ],
     );

@@ -112,7 +112,7 @@ describe("what begins without a call", () => {
         [
           "FLOW_NEEDS_CALL",
           "play",
-          '"play" needs a call, and "start" leads here without one: "remind". Verbs that need no call are: "erase", "transcribe", "lamp", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "dial", "queue-state", "duty", "callback", "go", "call", "each", "start", "signal", "return", "set", "wait", "log", "emit".',
+          '"play" needs a call, and "start" leads here without one: "remind". Verbs that need no call are: "erase", "transcribe", "lamp", "mailbox", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "dial", "queue-state", "duty", "callback", "go", "call", "each", "start", "signal", "return", "set", "wait", "log", "emit".',
         ],
       ],
     );

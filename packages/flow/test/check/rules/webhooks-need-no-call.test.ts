@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
 const verbsOf =
-  'Verbs that need no call are: "erase", "transcribe", "lamp", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "dial", "queue-state", "duty", "callback", "go", "call", "each", "start", "signal", "return", "set", "wait", "log", "emit".';
+  'Verbs that need no call are: "erase", "transcribe", "lamp", "mailbox", "send-message", "hours", "lookup", "count", "save", "delete", "request", "send-email", "seal", "v2", "dial", "queue-state", "duty", "callback", "go", "call", "each", "start", "signal", "return", "set", "wait", "log", "emit".';
 
 describe("webhooksNeedNoCall", () => {
   test("a webhook may lead to every verb that needs no call", () => {
