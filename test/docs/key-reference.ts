@@ -71,7 +71,16 @@ export function placeReference(): string {
     const listed = others.length < 10 ? `all but ${namesOf(others)}` : namesOf(here);
     return `| ${placeWords[place]} | ${listed} |`;
   });
-  return ["| where | verbs |", "|---|---|", ...rows].join("\n");
+  const [first = "", ...rest] = rows;
+  return ["| where | verbs |", "|---|---|", first, beforeAnswer(), ...rest].join("\n");
+}
+
+/** The verbs that a caller who was not answered yet may come to. */
+function beforeAnswer(): string {
+  const here = Object.values(verbs).filter((verb) => mayStand(verb, "M"));
+  const free = here.filter(({ needsAnswer }) => needsAnswer === undefined || needsAnswer === false);
+  const early = here.filter(({ needsAnswer }) => typeof needsAnswer === "function");
+  return `| with a caller, before \`answer\` | ${namesOf(free)}; with \`early: true\` also ${namesOf(early)} |`;
 }
 
 function namesOf(list: readonly { readonly name: string }[]): string {

@@ -38,9 +38,9 @@ export async function installAsterisk(): Promise<Installation> {
 export async function hasModule(name: string): Promise<boolean> {
   const { root } = await installAsterisk();
   const libraries = join(root, "usr/lib");
-  const folders = ["", ...(await readdir(libraries).catch(() => []))];
-  const found = folders.map((folder) =>
-    isThere(join(libraries, folder, "asterisk/modules", `${name}.so`)),
+  const places = ["", ...(await readdir(libraries).catch(() => []))];
+  const found = places.map((place) =>
+    isThere(join(libraries, place, "asterisk/modules", `${name}.so`)),
   );
   return (await Promise.all(found)).includes(true);
 }

@@ -155,7 +155,15 @@ const negation: Edit = ({ source, range, typeOf }) => {
     : [];
 };
 
+/** A choice between null and a value: null has no type that the value has. */
+const nullChoice: Edit = ({ source }) =>
+  [
+    source.replace(/\?\s*null\s*:/, "? dyn(null) :"),
+    source.replace(/:\s*null\s*$/, ": dyn(null)"),
+  ].filter((edited) => edited !== source);
+
 const edits: readonly Edit[] = [
+  nullChoice,
   presence,
   absence,
   functions,

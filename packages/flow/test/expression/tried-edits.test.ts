@@ -42,6 +42,14 @@ describe("an expression in the habits of another language", () => {
       'settings.recording ? "a" "b"',
       'Nothing stands between "b" and the value before it. Write `settings.recording ? "a" : "b"`.',
     ],
+    [
+      'digits == "" ? null : digits',
+      "Ternary branches must have the same type, got 'null' and 'string'. Write `digits == \"\" ? dyn(null) : digits`.",
+    ],
+    [
+      'digits != "" ? digits : null',
+      "Ternary branches must have the same type, got 'string' and 'null'. Write `digits != \"\" ? digits : dyn(null)`.",
+    ],
     ["digits == 2", '"==" cannot combine a string and an integer. Write `digits == "2"`.'],
     ["not digits", 'There is no operator "not". Write `digits == ""`.'],
     ["not vip.manager", 'There is no operator "not". Write `vip.manager == ""`.'],
