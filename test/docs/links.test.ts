@@ -3,7 +3,13 @@ import { globSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 
-const pages = globSync(["*.md", "docs/**/*.md", "packages/*/README.md", "test/**/README.md"]);
+const pages = globSync([
+  "*.md",
+  "docs/**/*.md",
+  "packages/*/README.md",
+  "test/**/README.md",
+  "bench/*.md",
+]);
 
 /** The name under which a heading is linked, as GitHub makes it. */
 function anchorOf(heading: string): string {
