@@ -1,4 +1,4 @@
-// A voice agent for flowrun that needs no model: it beeps, repeats what the caller says, and asks for a tool when a key is pressed.
+// A voice agent for flowrun that needs no model: it beeps, repeats what the caller says, asks for a tool when a key is pressed, and beeps when it is told something.
 //   npm install ws && node voice-agent.js 8090
 // Replace what is between the dashes by a real one: sound in, sound out. docs/agents.md has the protocol.
 import { WebSocketServer } from "ws";
@@ -60,6 +60,9 @@ function talk(socket) {
       const tool = known[Number(message.digit) - 1];
       if (tool !== undefined)
         send({ type: "tool", tool: `t${(asked += 1)}`, name: tool.name, args: {} });
+    } else if (message.type === "told") {
+      say(`told ${JSON.stringify(message.data)}`);
+      socket.send(beep(1_320, 200));
     } else if (message.type === "result" || message.type === "error") {
       say(JSON.stringify(message));
       socket.send(beep(message.type === "result" ? 660 : 220));

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { samplesOf as samplesOfWav, toneIn } from "./bed/tone-power.ts";
+import { programOf, startHosted } from "./hosted.ts";
+import { startCaller } from "./phones.ts";
 import { type CallPlayed, left, playCall } from "./play-call.ts";
 import { untilStanding } from "./standing.ts";
 import { startToneAgent, type ToneAgent, type ToneScript } from "./tone-agent.ts";
@@ -185,6 +187,51 @@ blocks:
       { type: "result", tool: "t1", value: "large" },
     ]);
   });
+
+  test("is told something by a signal to the call, while it goes on talking", async () => {
+    agent = await startToneAgent({
+      told: ({ type }, { send }) => {
+        if (type === "told") send({ type: "end", summary: "it is paid" });
+      },
+    });
+    const hosted = await startHosted(
+      asterisk,
+      programOf(`
+flowrun: 1
+name: paying
+on_signal: { paid: { part: paid } }
+parts: { paid: { takes: { amount: integer } } }
+start: main
+blocks:
+  main:
+    - answer
+    - agent: { name: shop }
+      as: talk
+      then: { failed: last, timed_out: last }
+    - log: "\${talk.summary}"
+    - hangup
+  last: [hangup]
+  paid:
+    - tell: { data: { paid: "\${args.amount}" } }
+`),
+      { agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }) },
+    );
+    const caller = await startCaller(asterisk, {
+      from: "555",
+      to: "5551",
+      steps: [...speak, { kind: "hungUp" }],
+    });
+    await vi.waitUntil(() => agent.pieces() > 10, { timeout: 10_000 });
+    const [call = ""] = hosted.traces.keys();
+    expect(await hosted.host.signal({ call, name: "paid", args: { amount: 7 } })).toEqual({
+      kind: "taken",
+    });
+    await caller.finished;
+    await hosted.until(() => hosted.over.size === 1);
+    expect(agent.messages).toMatchObject([{ type: "begin" }, { type: "told", data: { paid: 7 } }]);
+    expect(hosted.lines(0)).toEqual(expect.arrayContaining(["main/2 ended: ended"]));
+    await hosted.close();
+  }, 60_000);
 
   test("talks with a colleague's phone first, and has the caller connected when that takes the call", async () => {
     agent = await startToneAgent({

@@ -84,6 +84,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `logs ${entry.message}`;
     case "key.received":
       return `key ${entry.digit}`;
+    case "agent.told":
+      return `tells the agent ${entry.text}`;
     case "tool.asked":
       return `asks for ${entry.tool}`;
     case "tool.failed":

@@ -146,6 +146,7 @@ const talkCases: readonly Case[] = [
         { kind: "error", tool: "t2", message: "No." },
         { kind: "key", digit: "5" },
         { kind: "say", text: "One moment." },
+        { kind: "told", data: { paid: true } },
         { kind: "end" },
       ];
       for (const word of words) {

@@ -200,6 +200,7 @@ export function maskCommand(command: Command): Command {
     case "agent.begin":
       return { ...command, greeting: command.greeting === null ? null : mask, data: mask };
     case "agent.tell":
+      if (command.word.kind === "told") return { ...command, word: { kind: "told", data: mask } };
       return command.word.kind === "result"
         ? { ...command, word: { ...command.word, value: mask } }
         : command;

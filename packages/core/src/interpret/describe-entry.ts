@@ -154,10 +154,13 @@ function describeTransfer(entry: Transferred, who: string): string | undefined {
 /** An entry about a message between a call and others. */
 type Word = Extract<
   TraceEntry,
-  { readonly kind: "event.emitted" | "key.received" | "log.written" | "speech.heard" }
+  {
+    readonly kind: "agent.told" | "event.emitted" | "key.received" | "log.written" | "speech.heard";
+  }
 >;
 
 function describeWord(entry: Word): string {
+  if (entry.kind === "agent.told") return `  tells the agent: ${entry.text}`;
   if (entry.kind === "event.emitted") return `  emits "${entry.event}"`;
   if (entry.kind === "log.written")
     return `  logs${entry.level === "info" ? "" : ` (${entry.level})`}: ${entry.message}`;
@@ -233,6 +236,7 @@ function describeOther(
     case "media.skipped":
     case "background.started":
       return describeMedia(entry, whoseIs);
+    case "agent.told":
     case "event.emitted":
     case "key.received":
     case "log.written":

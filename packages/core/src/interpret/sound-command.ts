@@ -89,7 +89,8 @@ export interface AgentWordCommand {
 }
 
 /**
- * A message to a voice agent: the result of a tool, a key of the caller, or the end of the talk.
+ * A message to a voice agent: the result of a tool, a key of the caller, something that the flow
+ * tells it, or the end of the talk.
  */
 export type AgentWord =
   | { readonly kind: "result"; readonly tool: string; readonly value: Json }
@@ -97,4 +98,6 @@ export type AgentWord =
   | { readonly kind: "key"; readonly digit: string }
   /** Words that it is to say now. */
   | { readonly kind: "say"; readonly text: string }
+  /** Something that it is to know from now on. */
+  | { readonly kind: "told"; readonly data: Json }
   | { readonly kind: "end" };

@@ -133,6 +133,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "key.received"; readonly digit: string }
   /** A voice agent asked for a tool; `tool` is the name of its part. */
   | { readonly kind: "tool.asked"; readonly tool: string }
+  /** The flow told the voice agent something; `text` is JSON where that is no text. */
+  | { readonly kind: "agent.told"; readonly text: string }
   | { readonly kind: "tool.failed"; readonly tool: string; readonly why: string }
   /** The words of a person, as far as they were understood; `confidence` is from 0 to 1. */
   | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }

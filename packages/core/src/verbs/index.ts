@@ -51,6 +51,7 @@ import { stream } from "./stream.ts";
 import { signal } from "./signal.ts";
 import { start } from "./start.ts";
 import { supervise } from "./supervise/supervise.ts";
+import { tell } from "./tell.ts";
 import { transcribe } from "./transcribe.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { v2 } from "./v2.ts";
@@ -69,6 +70,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   menu,
   listen,
   agent,
+  tell,
   stream,
   record,
   "record-call": recordCall,

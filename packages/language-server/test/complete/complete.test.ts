@@ -249,7 +249,7 @@ describe("complete, in a step", () => {
     ]);
     expect(
       labelsAt(`${head}    - collect-digits: { max_length: 3 }\n      then:\n        |\n`),
-    ).toEqual(["empty", "silent", "short", "invalid", "ok", "else"]);
+    ).toEqual(["empty", "silent", "said", "short", "invalid", "ok", "else"]);
   });
 
   test("proposes blocks as the targets of outcomes", () => {

@@ -24,6 +24,7 @@ export interface Comparison {
     | "calls"
     | "emits"
     | "tools"
+    | "tells"
     | "lamps"
     | "mailboxes"
     | "shows"

@@ -21,6 +21,7 @@ export function expectationsOf(
   const shows = showsIn(trace).map(({ text }) => text);
   const writes = writesIn(trace).map(({ text }) => text);
   const signals = signalsIn(trace).map(({ text }) => text);
+  const tells = tellsIn(trace).map(({ text }) => text);
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) =>
     entry.kind === "part.started" ? [{ part: entry.part }] : [],
@@ -38,6 +39,7 @@ export function expectationsOf(
     ...(writes.length > 0 && { writes }),
     ...(signals.length > 0 && { signals }),
     ...(tools.length > 0 && { tools }),
+    ...(tells.length > 0 && { tells }),
     ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
     outcomes: outcomesOf(program, trace),
@@ -60,6 +62,15 @@ export function signalsIn(
 ): readonly { readonly text: string; readonly entry: TraceEntry }[] {
   return trace.flatMap((entry) =>
     entry.kind === "signal.sent" ? [{ text: `${entry.signal} to ${entry.to}`, entry }] : [],
+  );
+}
+
+/** The words to voice agents by `tell`, each as an expectation spells it. */
+export function tellsIn(
+  trace: readonly TraceEntry[],
+): readonly { readonly text: string; readonly entry: TraceEntry }[] {
+  return trace.flatMap((entry) =>
+    entry.kind === "agent.told" ? [{ text: entry.text, entry }] : [],
   );
 }
 

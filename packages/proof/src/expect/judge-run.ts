@@ -3,7 +3,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { lampsIn, mailboxesIn, showsIn, signalsIn, writesIn } from "./expectations-of.ts";
+import { lampsIn, mailboxesIn, showsIn, signalsIn, tellsIn, writesIn } from "./expectations-of.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -162,6 +162,13 @@ function judgeLists(
       expected: expect.signals,
       got: signalsIn(trace),
       words: ["the flow", "told"],
+    },
+    {
+      code: "PROOF_TELLS",
+      key: "tells",
+      expected: expect.tells,
+      got: tellsIn(trace),
+      words: ["the flow", "told the agent"],
     },
     {
       code: "PROOF_TOOLS",

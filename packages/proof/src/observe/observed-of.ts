@@ -61,6 +61,7 @@ const noticed: ReadonlySet<TraceEntry["kind"]> = new Set<TraceEntry["kind"]>([
   "leg.shown",
   "variable.set",
   "signal.sent",
+  "agent.told",
   "signal.led",
   "leg.joined",
   "leg.replaced",

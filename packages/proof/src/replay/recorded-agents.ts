@@ -30,13 +30,15 @@ function talkAt(steps: readonly ReplayStep[], leg: string, request: string): rea
     if (waits) acts.push({ kind: "wait", ms: step.atMs - sinceMs });
     if (act !== undefined) acts.push(act);
     // The next act begins when the tool has answered.
-    if (act !== undefined || isTold(step, leg)) sinceMs = step.atMs;
+    if (act !== undefined || isAnswered(step, leg)) sinceMs = step.atMs;
   }
   return acts;
 }
 
-function isTold({ commands }: ReplayStep, leg: string): boolean {
-  return commands.some((command) => command.kind === "agent.tell" && command.leg === leg);
+function isAnswered({ commands }: ReplayStep, leg: string): boolean {
+  return commands.some(
+    (command) => command.kind === "agent.tell" && command.leg === leg && "tool" in command.word,
+  );
 }
 
 function actAt({ event }: ReplayStep, leg: string): AgentAct | undefined {

@@ -73,9 +73,10 @@ export function createAgents(ask: Ask, schedule: Schedule, memory: Memory): Agen
     },
     told({ leg, word }) {
       const talk = talks.get(leg);
-      if (talk === undefined || word.kind === "key" || word.kind === "say") return;
+      if (talk === undefined) return;
       if (word.kind === "end") talks.delete(leg);
-      else if (word.tool === `tool-${talk.place}`) goOn(talk);
+      // An agent of a scenario acts on nothing else that it is told.
+      else if ("tool" in word && word.tool === `tool-${talk.place}`) goOn(talk);
     },
     gone: (leg) => void talks.delete(leg),
   };

@@ -22,6 +22,8 @@ export interface Expectations {
   readonly writes?: readonly string[];
   /** The tools that voice agents asked for, in order, all of them. */
   readonly tools?: readonly string[];
+  /** The words to voice agents by `tell`, texts or JSON, in order, all of it. */
+  readonly tells?: readonly string[];
   /** The runs of `start`, in order, all of them. */
   readonly starts?: readonly ExpectedRun[];
   /** By endpoint, what came of the calls to its phone. */

@@ -12,6 +12,7 @@ export type ProofCode =
   | "PROOF_SIGNALS"
   | "PROOF_WRITES"
   | "PROOF_TOOLS"
+  | "PROOF_TELLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
   | "PROOF_FILE_TOO_LARGE"
@@ -78,6 +79,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_WRITES: {
     title: "The flow did not write the variables that the scenario expects.",
     why: "`writes` lists each variable with its value, such as `CDR(userfield)=7`, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_TELLS: {
+    title: "The flow did not tell voice agents what the scenario expects.",
+    why: "`tells` lists all that `tell` tells, in its order; at the place shown it differs.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_TOOLS: {

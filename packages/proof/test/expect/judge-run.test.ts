@@ -51,6 +51,16 @@ describe("judgeRun", () => {
     expect(departuresOf(refused, {}, flow)).toEqual([]);
   });
 
+  test("finds what a voice agent was told otherwise", () => {
+    const flow =
+      "flowrun: 1\nname: tells\nstart: main\nparts: { wait_for: {} }\nblocks:\n  main:\n    - answer\n    - agent: { name: shop, tools: [wait_for] }\n      then: { failed: last, timed_out: last }\n    - go: last\n  last: [hangup]\n  wait_for: [{ tell: Have patience }]\n";
+    const agent = "agent: [[{ tool: wait_for }, ends]]";
+    expect(departuresOf([agent, "expect: { tells: [Have patience] }"], {}, flow)).toEqual([]);
+    expect(departuresOf([agent, "expect: { tells: [Hurry] }"], {}, flow)).toEqual([
+      'PROOF_TELLS | Hurry | The flow told the agent "Have patience", and "Hurry" was expected. | 0',
+    ]);
+  });
+
   test("finds the variable of the dial plan that was written otherwise", () => {
     const flow =
       "flowrun: 1\nname: writes\nstart: main\nblocks:\n  main:\n    - set-variable: { name: GROUP(), value: north }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";

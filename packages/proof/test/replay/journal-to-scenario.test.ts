@@ -9,7 +9,7 @@ import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { JournalFile } from "../../src/replay/journal-file.ts";
-import type { CallerAct } from "../../src/scenario/scenario.ts";
+import type { AgentAct, CallerAct } from "../../src/scenario/scenario.ts";
 import type { Program } from "@flowrun/core";
 import { askingFlow } from "../run/asking-flow.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
@@ -69,6 +69,22 @@ describe("journalToScenario", () => {
         ends: "callee_left",
       },
     });
+  });
+
+  test("gives back when a voice agent ended its talk, whatever it was told meanwhile", () => {
+    const program = compile(
+      "flowrun: 1\nname: a\nstart: main\nblocks:\n  main:\n    - answer\n    - agent: { name: shop }\n      then: { failed: bye, timed_out: bye }\n    - go: bye\n  bye: [hangup]\n",
+    );
+    const talk: readonly AgentAct[] = [
+      { kind: "wait", ms: 9_000 },
+      { kind: "ends", summary: null },
+    ];
+    const caller: readonly CallerAct[] = [
+      { kind: "wait", ms: 4_000 },
+      { kind: "press", keys: "5", gapMs: 0 },
+    ];
+    const live = scenario({ agent: [talk], caller });
+    expect(back(program, journalOf(program, live)).scenario.agent).toEqual([talk]);
   });
 
   test("gives back the keys that a called phone pressed, and when it hung up", () => {

@@ -1,5 +1,11 @@
 import type { AgentWord } from "../../interpret/sound-command.ts";
-import { currentLeg, note, type CallDraft } from "../../interpret/draft.ts";
+import {
+  currentLeg,
+  currentStep,
+  currentTrack,
+  note,
+  type CallDraft,
+} from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { languageOf } from "../../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
@@ -7,7 +13,7 @@ import type { FlowWord, Progress, SideEnd, VerbMachine } from "../../interpret/v
 import { abandonRequest, request } from "../../interpret/requests.ts";
 import { closePath, openPath, resumePath, type SoundPath } from "../../interpret/sound-path.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
-import { cutSide, openTool } from "../../interpret/tracks.ts";
+import { besideAll, cutSide, openTool } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
@@ -97,6 +103,24 @@ export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
       ? end(call, talk, { outcome: "ended", endedBy: "flow" })
       : undefined,
 };
+
+/**
+ * The media legs of the agents that talk. A tool means the one that asked for it, the part of a
+ * signal all of the call.
+ */
+export function legsOfTalks({ program, state, track: asking }: CallDraft): readonly string[] {
+  const opener = currentTrack({ state, track: asking })?.opener ?? null;
+  return state.tracks.flatMap(({ id: track, frames }) => {
+    const frame = frames.at(-1);
+    const isMeant = opener === besideAll || opener === track;
+    if (!isMeant || frame?.phase !== "running") return [];
+    const machine: unknown = currentStep({ program, state, track })?.verb.machine;
+    if (machine !== agentMachine) return [];
+    // The memory of a running step is that of its machine.
+    const talk = frame.memory as Talking;
+    return talk.stage === "talking" ? [mediaOf(talk)] : [];
+  });
+}
 
 function resume(call: CallDraft, before: Talking, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return takeKey(call, before, event.digit);
