@@ -107,7 +107,7 @@ const publicNames: Readonly<Record<string, string>> = {
     blocksNamedBy calendars callFields closestLayout commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
     deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
-    missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml
+    missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml readEvents
     readFlow readSettingValue readYaml requests requiredOptions scalarOf schedules scopeRoots
     sections settings signals stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
     variables vars webhookFields webhooks withCause withoutList wrongMap wrongValue

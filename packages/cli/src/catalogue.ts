@@ -8,6 +8,7 @@ export type CliCode =
   | "CLI_SECRET_ARGUMENT"
   | "CLI_NO_FILE"
   | "CLI_FILE_EXISTS"
+  | "CLI_CALENDAR_NOT_READ"
   | "CLI_UNKNOWN_CODE"
   | "CLI_NO_TOPIC"
   | "CLI_NO_CONTROL"
@@ -71,6 +72,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "A file cannot be read.",
     why: "It does not exist at that path, is a folder, or this user may not read it.",
     remedy: "Check the path: it counts from the working directory.",
+  },
+  CLI_CALENDAR_NOT_READ: {
+    title: "A calendar cannot be read from its URL.",
+    why: "`calendars.urls` names a URL for an iCalendar file of the flow, which is read at the start and each day. The server does not answer, refuses, or gives something else than a calendar. The file stays as it was, and is read again after an hour.",
+    remedy:
+      "Open the URL in a browser: it has to give a file that begins with BEGIN:VCALENDAR, without a login.",
   },
   CLI_FILE_EXISTS: {
     title: "A file that was to be written is there already.",

@@ -15,6 +15,7 @@ export { tables, type TableNode } from "./read/sections/tables.ts";
 export { variables } from "./read/sections/variables.ts";
 export { vars } from "./read/sections/vars.ts";
 export { webhooks } from "./read/sections/webhooks.ts";
+export { readEvents } from "./read/icalendar.ts";
 export { usedPath } from "./read/use-shape.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
 export { deepestNesting } from "./yaml/convert-yaml.ts";

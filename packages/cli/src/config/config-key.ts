@@ -57,6 +57,12 @@ export const configKeys: readonly ConfigKey[] = [
       "whether e-mails go out unencrypted where the server has no TLS: true or false; on this machine they do",
   },
   {
+    name: "calendars.urls",
+    environment: "CALENDARS_URLS",
+    secret: true,
+    description: "where iCalendar files of the flow are read from each day: FILE=URL, by commas",
+  },
+  {
     name: "webhooks.port",
     environment: "WEBHOOKS_PORT",
     description: "where webhooks are received",

@@ -15,6 +15,8 @@ export interface Config {
   readonly http: HttpConfig;
   /** The mail server; absent when `mail.server` is not set. */
   readonly mail: MailConfig | undefined;
+  /** The iCalendar files that are read from URLs at the start and each day; mostly none. */
+  readonly calendars: readonly CalendarSource[];
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
   /** Where runs of parts are asked for; absent when `runs.port` is not set. */
@@ -80,6 +82,14 @@ export interface Config {
    * which are right.
    */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
+}
+
+/** Where an iCalendar file of a flow comes from. */
+export interface CalendarSource {
+  /** Its path from the folder of the flow. */
+  readonly file: string;
+  /** Often a secret: never show it. */
+  readonly url: string;
 }
 
 /** A cell of several in one process: its own values, else those outside. */

@@ -1,5 +1,5 @@
 /** The look of a key whose value may be a secret. */
-const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key|headers)[\\w.-]*";
+const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key|headers|urls)[\\w.-]*";
 const urlPassword = /(:\/\/[^\s:@/]*:)([^\s@]+)(?=@)/g;
 
 /**

@@ -11,6 +11,7 @@ import {
 import { wrongValue } from "./check-values.ts";
 import { pluginPorts, type PluginPort } from "./plugin-ports.ts";
 import { readCells } from "./read-cells.ts";
+import { readCalendars } from "./read-calendars.ts";
 import { readMail } from "./read-mail.ts";
 import { readReceiver } from "./read-receiver.ts";
 import { readPhone } from "./read-phone.ts";
@@ -74,6 +75,7 @@ export function resolveConfig(
       plugin: readPlugin(values, "http"),
     },
     mail: readMail(values, read("mail.allow_plain", flag), problems),
+    calendars: readCalendars(values, problems),
     operations: readOperations(values, read("operations.port", listeningPort)),
     telemetry: readTelemetry(values, read("telemetry.numbers", maskedNumbersWay), problems),
     records: {

@@ -44,6 +44,7 @@ describe("loadConfig", () => {
   test("has no platform and ten seconds of grace when nothing is set", () => {
     expect(load({}).config).toEqual({
       ari: undefined,
+      calendars: [],
       db: undefined,
       v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
       http: { allow: undefined, allowPrivate: false },

@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { formatDiagnostics, type Source } from "@flowrun/core";
+import type { CalendarSource } from "../../config/config.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { pathsOf } from "../../flow/gather-flow.ts";
 import { loadFlow } from "../../flow/load-flow.ts";
@@ -7,6 +8,7 @@ import type { Invocation } from "../../invocation.ts";
 import { type Proving, requireProof } from "../../run/require-proof.ts";
 import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
+import { readCalendarsDaily } from "./calendars-of-urls.ts";
 import { createReloader, type Compiled, type ReloaderOptions } from "./create-reloader.ts";
 
 /** The reaction to a changed flow. */
@@ -15,6 +17,8 @@ export interface Reloading extends Pick<ReloaderOptions, "source" | "compile" | 
   readonly watches: boolean;
   /** The certificate that it needs, which is watched, too; `undefined` for none. */
   readonly proof: string | undefined;
+  /** The calendars that are read from URLs each day. */
+  readonly calendars: readonly CalendarSource[];
 }
 
 /**
@@ -37,14 +41,15 @@ export function compilerOf(
 }
 
 /**
- * Reloads the flow at SIGHUP, and where it is watched at every change of its files; the function it
- * returns ends that.
+ * Reloads the flow at SIGHUP, when a calendar of a URL has changed, and where it is watched at every
+ * change of its files. The function that it returns ends that.
  */
 export function reloadOnChange(
-  { surroundings }: Invocation,
+  invocation: Invocation,
   path: string,
-  { source: first, watches, proof, ...parts }: Reloading,
+  { source: first, watches, proof, calendars, ...parts }: Reloading,
 ): () => void {
+  const { surroundings } = invocation;
   const reload = createReloader({
     ...parts,
     source: first,
@@ -69,7 +74,13 @@ export function reloadOnChange(
     }
   };
   watch(first);
+  const stopCalendars = readCalendarsDaily(invocation, path, {
+    sources: calendars,
+    changed: () => void reload(),
+    tell: parts.tell,
+  });
   return () => {
+    stopCalendars();
     stopSignal?.();
     for (const stop of stops.values()) stop();
   };

@@ -10,6 +10,7 @@ import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readSource } from "../../user-files.ts";
+import { readCalendarsFirst } from "./calendars-of-urls.ts";
 import { createShutdown, type Shutdown } from "./create-shutdown.ts";
 import type { runCells } from "./cells/run-cells.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
@@ -31,6 +32,7 @@ export async function runFlow(
   options: RunOptions,
 ): Promise<void> {
   if (path === "-") refuseWithoutFile(options);
+  await readCalendarsFirst(invocation, path, options);
   const loaded = await loadRunnable(invocation, path, options);
   requireProof(invocation.surroundings, options, loaded);
   if (loaded.config.cells.length > 0 && !options.embedded)
@@ -155,6 +157,7 @@ function followChanges(
       source,
       watches: options.watch,
       proof: neededProof(options, loaded),
+      calendars: loaded.config.calendars,
       compile: compilerOf(invocation, options),
       tell: view.tell,
     },

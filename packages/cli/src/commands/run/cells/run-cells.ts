@@ -79,6 +79,7 @@ export async function runCells(
       source: loaded.source,
       watches: options.watch,
       proof: neededProof(options, loaded),
+      calendars: config.calendars,
       compile: compilerOf(invocation, options),
       tell: view.tell,
     },
