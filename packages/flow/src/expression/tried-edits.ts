@@ -1,7 +1,7 @@
 import { historyRoot, numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 import { put, type Edit, type Tried } from "./tried-expression.ts";
-import { conversions, emptiness, memberOfValue, methods } from "./tried-values.ts";
+import { conversions, emptiness, memberOfValue, methods, worded } from "./tried-values.ts";
 
 /** The longest expression that is shown whole. */
 const longestShown = 80;
@@ -116,7 +116,8 @@ const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
 /** The rest behind a value that is whole: `x, number`, `x then`, and the dot that ends `call.from.`. */
 const rest: Edit = ({ source, range: { start } }) => {
   const dotted = /^(.*[\w)\]])\s*\.\s*$/.exec(source)?.[1];
-  if (dotted !== undefined) return [dotted];
+  if (dotted !== undefined)
+    return [/["']/.test(dotted) ? dotted : dotted.replaceAll(/\s*\.\s*/g, ".")];
   return /^(?:,|then\b)/.test(source.slice(start)) ? [source.slice(0, start)] : [];
 };
 
@@ -176,6 +177,7 @@ const edits: readonly Edit[] = [
   owners,
   rest,
   choice,
+  worded,
   methods,
   emptiness,
   memberOfValue,

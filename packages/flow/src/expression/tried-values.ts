@@ -71,3 +71,11 @@ export const conversions: Edit = ({ source, range: { start, end } }) =>
       `string(${operand})`,
     ),
   );
+
+/** A choice in the words of other languages: `if a then b else c`, and `b if a else c`. */
+export const worded: Edit = ({ source }) => {
+  const [, first, yes, no] = /^\s*if\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+)$/.exec(source) ?? [];
+  if (first !== undefined) return [`${first} ? ${yes} : ${no}`];
+  const [, one, condition, other] = /^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/.exec(source) ?? [];
+  return one === undefined ? [] : [`${condition} ? ${one} : ${other}`];
+};

@@ -43,6 +43,9 @@ test.each([
   ["vars.s.value", "vars.s"],
   ['vars.n > 1 ? "a", "b"', 'vars.n > 1 ? "a" : "b"'],
   ["call.from.", "call.from"],
+  ["call. from.", "call.from"],
+  ['if vars.n > 1 then "a" else "b"', 'vars.n > 1 ? "a" : "b"'],
+  ['"a" if vars.n > 1 else "b"', 'vars.n > 1 ? "a" : "b"'],
 ])("says of %s to write %s", (source, meant) => {
   expect(hintsOf(source)).toEqual([`Write \`${meant}\`.`]);
 });

@@ -1,8 +1,9 @@
 import type { Diagnostic, Json, Span } from "@flowrun/core";
-import { describe, isEmpty, type YamlEntry } from "@flowrun/core/tooling";
+import { describe, isEmpty, literalRemedy, type YamlEntry } from "@flowrun/core/tooling";
 import {
   expectedSetting,
   readSettingValue,
+  type SettingNode,
   type Shape,
   textOf,
   told,
@@ -150,11 +151,23 @@ function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["setti
     const text = value.kind === "scalar" && !isEmpty(value) ? value.text : undefined;
     if (text !== undefined && readSettingValue(node, text) !== undefined) given[key.value] = text;
     else {
-      const message = `The setting "${key.value}" must be ${expectedSetting(node)}, not ${describe(value)}.`;
-      reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
+      const isNothing = value.kind === "scalar" && isEmpty(value);
+      const message = isNothing
+        ? `The setting "${key.value}" has no value here: it must be ${expectedSetting(node)}.`
+        : `The setting "${key.value}" must be ${expectedSetting(node)}, not ${describe(value)}.`;
+      const hint = remedyOf(node, text);
+      reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message, hint));
     }
   }
   return given;
+}
+
+/** The remedy for a value of a setting; a value that only its limits refuse is told by them. */
+function remedyOf({ type }: SettingNode, text: string | undefined): string | undefined {
+  if (text === undefined) return "Write the value behind the colon, or remove the key.";
+  const isOfType =
+    readSettingValue({ type, minimum: undefined, maximum: undefined }, text) !== undefined;
+  return isOfType ? undefined : literalRemedy(type, text);
 }
 
 /** Reports the settings of the flow that have no value in a scenario. */

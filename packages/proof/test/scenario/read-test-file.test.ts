@@ -197,11 +197,11 @@ scenarios:
     ],
     [
       "settings: { ring: soon }",
-      'PROOF_BAD_VALUE | soon | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not "soon".',
+      'PROOF_BAD_VALUE | soon | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not "soon". | Write a whole number and its unit (ms, s, m or h), such as 30s.',
     ],
     [
       "settings: { ring: { of: 3s } }",
-      'PROOF_BAD_VALUE | { of: 3s } | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not a map.',
+      'PROOF_BAD_VALUE | { of: 3s } | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not a map. | Write the value behind the colon, or remove the key.',
     ],
     [
       "tables: { poeple: [] }",
