@@ -71,10 +71,16 @@ function missingBetween({ source, range, isRight }: BrokenOff): ExpressionProble
   const call = callOf(before, second);
   if (call !== undefined && isRight(`${before}(${second})${source.slice(start + second.length)}`))
     return problem("What a function takes stands in round brackets.", `Write \`${call}\`.`);
+  const areConditions = isRight(`${before} && ${source.slice(start)}`);
   return problem(
     `Nothing stands between ${second} and the value before it.`,
-    `Put an operator between the two, such as \`+\` or \`==\`${isInside ? ", or a comma between two values for a function" : ""}.`,
+    areConditions ? "Write `&&` if both must hold, `||` if either may." : anOperator(isInside),
   );
+}
+
+function anOperator(isInside: boolean): string {
+  const also = isInside ? ", or a comma between two values for a function" : "";
+  return `Put an operator between the two, such as \`+\` or \`==\`${also}.`;
 }
 
 /** A name and the value behind it as a call: `size(x)`. */

@@ -53,6 +53,16 @@ const empty: Readonly<Record<string, string>> = {
   string: '""',
 };
 
+/** The operators for signs that no keyboard has. */
+const typed: Readonly<Record<string, string>> = {
+  "≥": ">=",
+  "≤": "<=",
+  "≠": "!=",
+  "×": "*",
+  "÷": "/",
+  "−": "-",
+};
+
 interface Remedy {
   readonly of: (broken: Broken) => boolean;
   readonly hint: string | ((broken: Broken) => string);
@@ -142,6 +152,10 @@ const remedies: readonly Remedy[] = [
   {
     of: ({ rest }) => rest.startsWith("`"),
     hint: 'Put texts in quotes, with "+" between them and values: `"Hello " + call.from`.',
+  },
+  {
+    of: ({ rest }) => /^[≥≤≠×÷−]/.test(rest),
+    hint: ({ rest }) => `Write "${typed[rest.charAt(0)] ?? ""}" for it.`,
   },
   {
     of: ({ rest }) => /^[$#@]/.test(rest),

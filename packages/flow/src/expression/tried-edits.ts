@@ -1,7 +1,7 @@
 import { historyRoot, numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 import { put, type Edit, type Tried } from "./tried-expression.ts";
-import { conversions, emptiness, memberOfValue, methods, worded } from "./tried-values.ts";
+import { conversions, dots, emptiness, memberOfValue, methods, worded } from "./tried-values.ts";
 
 /** The longest expression that is shown whole. */
 const longestShown = 80;
@@ -17,7 +17,7 @@ export function withTriedEdit(problem: ExpressionProblem, tried: Tried): Express
   if (problem.hint?.includes("its first value") === true) return problem;
   for (const edit of edits)
     for (const edited of edit(tried)) {
-      if (!tried.isRight(edited)) continue;
+      if (edited === tried.source || !tried.isRight(edited)) continue;
       const written = edited.trim();
       if (written.length <= longestShown) return { ...problem, hint: `Write \`${written}\`.` };
     }
@@ -113,11 +113,8 @@ const owners: Edit = ({ source, range, owners: all, isRight, typeOf }) => {
   return [ofOthers, right].find((each) => each.length === 1) ?? [];
 };
 
-/** The rest behind a value that is whole: `x, number`, `x then`, and the dot that ends `call.from.`. */
+/** The rest behind a value that is whole: `x, number`, `x then`. */
 const rest: Edit = ({ source, range: { start } }) => {
-  const dotted = /^(.*[\w)\]])\s*\.\s*$/.exec(source)?.[1];
-  if (dotted !== undefined)
-    return [/["']/.test(dotted) ? dotted : dotted.replaceAll(/\s*\.\s*/g, ".")];
   return /^(?:,|then\b)/.test(source.slice(start)) ? [source.slice(0, start)] : [];
 };
 
@@ -178,6 +175,7 @@ const edits: readonly Edit[] = [
   rest,
   choice,
   worded,
+  dots,
   methods,
   emptiness,
   memberOfValue,

@@ -79,3 +79,11 @@ export const worded: Edit = ({ source }) => {
   const [, one, condition, other] = /^(.+?)\s+if\s+(.+?)\s+else\s+(.+)$/.exec(source) ?? [];
   return one === undefined ? [] : [`${condition} ? ${one} : ${other}`];
 };
+
+/** A dot too many: twice before a name, or behind the last one. Texts stay as they are. */
+export const dots: Edit = ({ source }) => [
+  source.replaceAll(/("[^"]*"|'[^']*')|(?<=\w)\s*\.[\s.]*/g, (part, text, at: number) => {
+    if (text !== undefined) return part;
+    return /^\w/.test(source.slice(at + part.length)) ? "." : " ";
+  }),
+];

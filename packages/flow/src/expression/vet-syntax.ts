@@ -203,11 +203,19 @@ function addPattern(node: ASTNode | undefined, patterns: Patterns): ExpressionPr
   }
   const reason = patterns.add(node.args);
   if (reason === undefined) return undefined;
-  const hint = "Patterns are RE2: without look-around and back references.";
+  const why = reason.replace(/^error parsing regexp: /, "");
+  const [, closing] = /^missing closing (.)/.exec(why) ?? [];
+  const message =
+    closing === undefined
+      ? `The pattern of \`matches\` cannot be used: ${why}.`
+      : `A "${closing}" is missing in the pattern of \`matches\`.`;
   return {
     code: "EXPR_PATTERN",
-    message: `The pattern of \`matches\` cannot be used: ${reason}.`,
-    hint,
+    message,
+    hint:
+      closing === undefined
+        ? "Patterns are RE2: without look-around and back references."
+        : `Write the "${closing}" behind what it closes.`,
     range: node.range,
   };
 }

@@ -71,12 +71,7 @@ function withElse(
     verb.outcomes.length === 0
       ? `"else" has no meaning beside "${verb.name}".`
       : '"else" stands inside "then", not beside it.',
-    {
-      hint:
-        verb.outcomes.length === 0
-          ? withoutOutcomes(verb, rest)
-          : 'Write then: { …, else: … } with the block after "else".',
-    },
+    { hint: verb.outcomes.length === 0 ? withoutOutcomes(verb, rest) : intoThen(rest) },
   );
   const then = beside.find(({ key }) => key.value === "then");
   const others = beside.filter((entry) => entry !== rest && entry !== then);
@@ -90,6 +85,13 @@ function withElse(
   const known =
     value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
   return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
+}
+
+/** How an `else` is put into `then`; with a map it stands in the place of that. */
+function intoThen({ value }: YamlEntry): string {
+  return value.kind === "map"
+    ? 'Write "then" for it: the outcomes with their blocks stand under that.'
+    : 'Write then: { …, else: … } with the block after "else".';
 }
 
 /** Where an `else` goes beside a verb without outcomes: it stands for a condition that fails. */

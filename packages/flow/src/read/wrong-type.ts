@@ -22,10 +22,28 @@ export function wrongType(
   const { value } = misfit.at;
   if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
     return wrongValue(misfit, expected);
+  const name = value.text.replace(/\?$/, "");
   return flowProblem(
     "FLOW_BAD_VALUE",
     value.span,
     `${subject} cannot have the type ${quote(value.text)}.`,
-    { hint: didYouMean(value.text.replace(/\?$/, ""), types) ?? hint },
+    { hint: didYouMean(name, types) ?? ofOthers(name, types) ?? hint },
   );
 }
+
+/** The type that a word of another language, or of a database, stands for. */
+function ofOthers(name: string, types: readonly string[]): string | undefined {
+  const plain = name.toLowerCase().replace(/\(.*\)$/, "");
+  const own = elsewhere.find(([words, type]) => words.has(plain) && types.includes(type))?.[1];
+  return own && `Write "${own}" for it.`;
+}
+
+const elsewhere: readonly (readonly [words: ReadonlySet<string>, type: string])[] = [
+  [new Set(["text", "str", "varchar", "char", "uuid"]), "string"],
+  [new Set(["int", "int4", "int8", "bigint", "smallint", "serial"]), "integer"],
+  [new Set(["float", "double", "decimal", "numeric", "real", "money"]), "number"],
+  [new Set(["bool", "bit", "flag"]), "boolean"],
+  [new Set(["datetime", "timestamptz", "instant"]), "timestamp"],
+  [new Set(["interval", "period", "seconds"]), "duration"],
+  [new Set(["object", "map", "dict", "array", "list", "jsonb", "any"]), "json"],
+];

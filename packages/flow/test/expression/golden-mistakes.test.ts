@@ -284,7 +284,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "digits.matches('(?=a)')",
     "EXPR_PATTERN",
     "'(?=a)'",
-    "The pattern of `matches` cannot be used: error parsing regexp: invalid or unsupported Perl syntax: `(?=`.",
+    "The pattern of `matches` cannot be used: invalid or unsupported Perl syntax: `(?=`.",
     "Patterns are RE2: without look-around and back references.",
   ],
   [

@@ -44,6 +44,8 @@ test.each([
   ['vars.n > 1 ? "a", "b"', 'vars.n > 1 ? "a" : "b"'],
   ["call.from.", "call.from"],
   ["call. from.", "call.from"],
+  ["vars..s", "vars.s"],
+  ['vars. n. > 1 ? "a. b" : "b"', 'vars.n > 1 ? "a. b" : "b"'],
   ['if vars.n > 1 then "a" else "b"', 'vars.n > 1 ? "a" : "b"'],
   ['"a" if vars.n > 1 else "b"', 'vars.n > 1 ? "a" : "b"'],
 ])("says of %s to write %s", (source, meant) => {

@@ -9,6 +9,9 @@ test.each([
     "A flow sends no message by itself: ask a server with `request`, or tell others with `emit`.",
   ],
   ["get-input", 'Here it is "menu" for a choice by one key, or "collect-digits" for a number.'],
+  ["publish", 'Here it is "emit".'],
+  ["find", 'Here it is "lookup".'],
+  ["insert", 'Here it is "save".'],
   ["sub", "Declare a part under `parts`, and `call` it."],
 ])("has a way for %s", (word, hint) => {
   expect(ordinaryHint(word)).toBe(hint);

@@ -32,6 +32,16 @@ export function unknownZoneIn(text: string): ReturnType<typeof unknownZone> {
   return zone === undefined ? undefined : unknownZone(zone);
 }
 
+/** The remedy for a text that is no instant: without what stands behind one, if that is the mistake. */
+export function instantRemedy(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const shorter = words.map((_, index) => words.slice(0, words.length - index).join(" "));
+  const right = shorter.find((each) => parseInstant(each) !== undefined);
+  return right === undefined
+    ? "It must be a day that there is, not before 1970."
+    : `Write \`${right}\`.`;
+}
+
 /**
  * Whether a value is an instant that can be written down: milliseconds from 1970 to the end of the
  * year 9999.

@@ -10,7 +10,13 @@ import {
   settings,
   valueShape,
 } from "@flowrun/flow/tooling";
-import { formatInstant, instantPattern, parseInstant, unknownZoneIn } from "./instant.ts";
+import {
+  formatInstant,
+  instantPattern,
+  instantRemedy,
+  parseInstant,
+  unknownZoneIn,
+} from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { agentShape, readAgent } from "./read-agent.ts";
 import { dutyShape, readDuty } from "./read-duty.ts";
@@ -129,7 +135,7 @@ function noInstant(entry: YamlEntry): Diagnostic {
   const text = textOf(entry);
   const { message, hint } = (text && unknownZoneIn(text.value)) ?? {
     message: `"clock" must be ${clockExpected}, not ${describe(entry.value)}.`,
-    hint: "It must be a day that there is, not before 1970.",
+    hint: instantRemedy(text?.value ?? ""),
   };
   return proofProblem("PROOF_BAD_VALUE", entry.value.span, message, hint);
 }

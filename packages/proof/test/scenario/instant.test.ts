@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatInstant, parseInstant, unknownZoneIn } from "../../src/scenario/instant.ts";
+import {
+  formatInstant,
+  instantRemedy,
+  parseInstant,
+  unknownZoneIn,
+} from "../../src/scenario/instant.ts";
 
 describe("parseInstant", () => {
   test.each([
@@ -78,4 +83,11 @@ describe("formatInstant", () => {
     const instant = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) });
     fc.assert(fc.property(instant, (at) => parseInstant(formatInstant(at)) === at));
   });
+});
+
+test.each([
+  ["2026-01-05 08:59 Europe/Oslo Norway", "Write `2026-01-05 08:59 Europe/Oslo`."],
+  ["2026-02-30 08:59", "It must be a day that there is, not before 1970."],
+])("tells what to write for the instant %j", (text, remedy) => {
+  expect(instantRemedy(text)).toBe(remedy);
 });

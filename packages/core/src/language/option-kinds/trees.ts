@@ -116,6 +116,9 @@ const blockWords = "the name of a block";
 /** The most entries that a menu may have. */
 const mostBranches = 32;
 
+const choice = "^(?=.{1,12}$)([0-9A-DXZN*#]+[.]?|[.])$";
+const isChoice = new RegExp(choice);
+
 /** Telephone keys, or dial patterns of them, each with the block that it leads to. */
 export const branches: KindRecord = {
   ...textKind,
@@ -123,7 +126,7 @@ export const branches: KindRecord = {
   expected: "a map of keys and the blocks that they lead to, such as { 1: sales, 2XXX: extension }",
   schema: () => ({
     type: "object",
-    patternProperties: { "^(?=.{1,12}$)([0-9A-DXZN*#]+[.]?|[.])$": blockName },
+    patternProperties: { [choice]: blockName },
     additionalProperties: false,
     minProperties: 1,
     maxProperties: mostBranches,
@@ -142,6 +145,8 @@ export const branches: KindRecord = {
 
 /** A pattern of the dial plan, as a pattern of flows. */
 function choiceRemedy(key: string): string | undefined {
+  const plain = key.trim().toUpperCase();
+  if (plain !== key && isChoice.test(plain)) return `Write "${plain}".`;
   const pattern = readDialPlanPattern(key)?.pattern;
   return pattern === undefined ? undefined : `Write "${pattern}".`;
 }

@@ -6,7 +6,7 @@ import { textKind } from "./texts.ts";
 const head =
   /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
 /** A whole host behind another scheme, or behind none. */
-const otherScheme = /^(?!https?:)(?:[a-z]+:\/+)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
+const otherScheme = /^(?!https?:\/\/)(?:[a-z]+:\/+)?[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
 const forbidden = /[^!#-;=?-[\]_a-z~]/;
 const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
 
@@ -51,13 +51,15 @@ function isOpen(written: string, host: string | undefined): boolean {
 
 function whyNoHost(text: string): string {
   if (/^https?:\/\/[^/?#]*@/.test(text)) return "a user and password belong into a header";
-  return /^https?:\/\//.test(text) ? "its host is not one" : "it begins with https:// or http://";
+  return /^https?:\/\//.test(text)
+    ? "its host is not one"
+    : "a URL begins with https:// or http://";
 }
 
 /** The address with https:// at its beginning, where a host is in it. */
 function withScheme(text: string): string | undefined {
   const rest = text.replace(/^[a-z]{2,6}:?\/+/, "");
-  return !/^https?:/.test(text) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(rest)
+  return !/^https?:\/\//.test(text) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(rest)
     ? `Write \`https://${rest}\`.`
     : undefined;
 }

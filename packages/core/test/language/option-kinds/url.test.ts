@@ -34,12 +34,13 @@ describe("the kind url", () => {
     ["ftp://crm.example/", "https://crm.example/"],
     ["crm.example/customers", "https://crm.example/customers"],
     ["https//crm.example", "https://crm.example"],
+    ["https:/crm.example/a", "https://crm.example/a"],
     ["ftp://crm.example/${call.from}", "https://crm.example/${call.from}"],
     ["crm.example/orders/${call.from}/day", "https://crm.example/orders/${call.from}/day"],
   ])("shows how %j is written", (url, written) => {
     expect(problemOfText("url", { kind: "url" }, url)).toEqual({
       code: "FLOW_BAD_OPTION",
-      message: `"url" cannot be "${url}": it begins with https:// or http://.`,
+      message: `"url" cannot be "${url}": a URL begins with https:// or http://.`,
       hint: `Write \`${written}\`.`,
     });
   });
@@ -60,7 +61,7 @@ describe("the kind url", () => {
   });
 
   test.each([
-    ["", "it begins with https:// or http://"],
+    ["", "a URL begins with https:// or http://"],
     ["https://", "its host is not one"],
     ["https://-crm.example/", "its host is not one"],
     ["https://me:secret@crm.example/", "a user and password belong into a header"],

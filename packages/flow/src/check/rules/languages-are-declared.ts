@@ -1,8 +1,10 @@
-import { type FlowAst, mediaOfStep, suggest } from "@flowrun/core/tooling";
+import { type FlowAst, languagePattern, mediaOfStep, oneOf, suggest } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { prompts } from "../../read/sections/prompts.ts";
+
+const isLanguage = new RegExp(`^(?:${languagePattern})$`);
 
 /** Every language that a flow names is one that it declares. */
 export const languagesAreDeclared: Rule = defineRule({
@@ -40,7 +42,7 @@ function judge(
     {
       span,
       message: `The flow declares no language "${value}".`,
-      hint: hint ?? `Add it to "languages".`,
+      hint: hint ?? (isLanguage.test(value) ? 'Add it to "languages".' : `Use ${oneOf(declared)}.`),
     },
   ];
 }
