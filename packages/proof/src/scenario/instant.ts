@@ -32,7 +32,7 @@ export function unknownZoneIn(text: string): ReturnType<typeof unknownZone> {
   return zone === undefined ? undefined : unknownZone(zone);
 }
 
-/** The remedy for a text that is no instant: without what stands behind one, if that is the mistake. */
+/** The remedy for a text that is no instant, or has more words behind one. */
 export function instantRemedy(text: string): string {
   const words = text.trim().split(/\s+/);
   const shorter = words.map((_, index) => words.slice(0, words.length - index).join(" "));
