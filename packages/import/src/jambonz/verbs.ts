@@ -28,6 +28,12 @@ export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
     const ends = text("finishOnKey");
     const digits = draft.declare("vars", "digits", "");
     const next = hook("actionHook");
+    const speech = JSON.stringify(verb["input"] ?? "").includes("speech");
+    const said = speech ? draft.addBlock(`${result}_said`) : undefined;
+    if (said !== undefined) {
+      const heard = draft.declare("vars", "speech", "");
+      draft.push(said, { verb: "set", options: { [heard]: `\${${result}}` } }, go(next ?? rest()));
+    }
     push(
       {
         verb: "collect-digits",
@@ -37,16 +43,15 @@ export const verbs: Readonly<Record<string, (step: VerbStep) => Taken>> = {
           timeout: secondsOf(verb["interDigitTimeout"] ?? verb["timeout"], 5, mostSeconds),
           first_timeout: secondsOf(verb["timeout"], 5, mostSeconds),
           ...(/^[0-9*#]$/.test(ends) ? { terminator: ends } : {}),
+          ...(speech ? { speech } : {}),
         },
         as: result,
-        then: { else: rest() },
+        then: { ...(said === undefined ? {} : { said }), else: rest() },
       },
       { verb: "set", options: { [digits]: `\${${result}}` } },
       ...(next === undefined ? [] : [go(next)]),
     );
-    const hears = JSON.stringify(verb["input"] ?? "").includes("speech");
-    const speech = decide("speech is not understood here: use `listen`, or a menu with `words`");
-    return { fate: gravest([hookFate(step, "actionHook"), hears ? speech : taken]) };
+    return { fate: hookFate(step, "actionHook") };
   },
   dial: (step) => {
     const { push, verb, text, rest } = step;

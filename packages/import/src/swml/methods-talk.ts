@@ -30,20 +30,22 @@ export const talk: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
     const prompt = media.media === undefined ? {} : { prompt: media.media };
     const timeout = secondsOf(map["initial_timeout"], 5);
     const speech = Object.keys(map).some((key) => key.startsWith("speech_"));
-    const fate = speech
-      ? decide("speech is not understood here: give the menu `words`, or use `listen`")
-      : media.fate;
     const keys = menuKeys(place);
     if (keys !== undefined) {
       push({ verb: "menu", options: { ...prompt, keys: keys.keys, timeout }, then: keys.then });
+      const one =
+        media.fate.fate === "taken" ? changed("one menu with the switch behind it") : media.fate;
       return {
-        fate: fate.fate === "taken" ? changed("one menu with the switch behind it") : fate,
+        fate: speech ? decide("speech is not understood here: give the menu `words`") : one,
         goesOn: { block: rest() },
       };
     }
     const most = Number(textOf(map["max_digits"])) || 1;
     const ends = textOf(map["terminators"]);
     const variable = draft.declare("vars", "prompt_value", "");
+    const said = speech ? draft.addBlock(`${result}_said`) : undefined;
+    if (said !== undefined)
+      draft.push(said, { verb: "set", options: { [variable]: `\${${result}}` } }, go(rest()));
     push(
       { verb: "set", options: { [variable]: "" } },
       {
@@ -54,13 +56,14 @@ export const talk: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
           timeout: secondsOf(map["digit_timeout"], 5),
           first_timeout: timeout,
           ...(/^[0-9*#]{1,12}$/.test(ends) ? { terminator: ends } : {}),
+          ...(speech ? { speech } : {}),
         },
         as: result,
-        then: { else: rest() },
+        then: { ...(said === undefined ? {} : { said }), else: rest() },
       },
       { verb: "set", options: { [variable]: `\${${result}}` } },
     );
-    return { fate };
+    return { fate: media.fate };
   },
   record: (place) => {
     const { map, push, draft, result, rest } = place;

@@ -8,7 +8,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "verb /call/1 taken answer",
     "verb /call/2 changed config: left out: synthesizer belong to the configuration",
     "verb /call/3 taken say: <speak>Welcome.</speak>",
-    "verb /call/4 decide gather: speech is not understood here: use `listen`, or a menu with `words`",
+    "verb /call/4 taken gather",
     "verb /call/5 taken redirect",
     "verb /account/1 taken pause",
     "verb /account/2 decide dial: the verbs that /after gives are not in the file: add them under this key, and import all of it",
@@ -47,11 +47,14 @@ describe("jambonzReader", () => {
     expect(blockOf(made, "call")).toBe(
       `- answer
 - play: { media: { say: Welcome. } }
-- collect-digits: { prompt: { say: Type your account number. }, max_length: 4, timeout: 8s, first_timeout: 8s, terminator: "#" }
+- collect-digits: { prompt: { say: Type your account number. }, max_length: 4, timeout: 8s, first_timeout: 8s, terminator: "#", speech: true }
   as: result_call_4
-  then: { else: call-2 }
+  then: { said: result_call_4_said, else: call-2 }
 - set: { digits: "\${result_call_4}" }
 - go: account`,
+    );
+    expect(blockOf(made, "result_call_4_said")).toBe(
+      '- set: { speech: "${result_call_4}" }\n- go: account',
     );
     expect(blockOf(made, "call-2")).toBe("- go: agents");
   });

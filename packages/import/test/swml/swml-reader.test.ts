@@ -68,6 +68,21 @@ describe("swmlReader", () => {
     );
   });
 
+  test("takes speech for digits where the prompt has options of speech", () => {
+    const prompt = { play: "say:Your number?", max_digits: 4, speech_timeout: 3 };
+    const made = imported(
+      JSON.stringify({
+        sections: { main: ["answer", { prompt }, { play: "say:%{prompt_value}" }] },
+      }),
+    );
+
+    expect(blockOf(made, "main")).toContain("speech: true }\n  as: result_main_2\n  then: { said:");
+    expect(blockOf(made, "result_main_2_said")).toBe(
+      '- set: { prompt_value: "${result_main_2}" }\n- go: main-2',
+    );
+    expect(errorsOf(made)).toEqual([]);
+  });
+
   test("keeps whether somebody was reached, where a condition reads it", () => {
     const made = imported(example("swml-reception.yaml"));
 
