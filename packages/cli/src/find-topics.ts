@@ -1,4 +1,4 @@
-import { guidePages, topicsOf, type GuideTopic } from "./guide.ts";
+import { beginningOf, guidePages, topicsOf, type GuideTopic } from "./guide.ts";
 
 /** How many topics a search gives at most. */
 const mostFound = 12;
@@ -18,7 +18,7 @@ const ofNoTopic = new Set(
  */
 export function findTopics(words: string): readonly GuideTopic[] {
   const wanted = tellingWords(words.toLowerCase());
-  const all = guidePages.flatMap(({ name }) => topicsOf(name));
+  const all = guidePages.flatMap(({ name }) => [beginningOf(name), ...topicsOf(name)]);
   if (wanted.length === 0)
     return all.filter(
       ({ page, level }) => level === 2 && (page === "language" || page === "scenarios"),
@@ -68,14 +68,16 @@ function rankOf(
 }
 
 function rankOfWords(
-  { title, text, level }: GuideTopic,
+  { title, text, level, also }: GuideTopic,
   wanted: readonly string[],
   weights: ReadonlyMap<string, number>,
 ): number {
   const heading = title.toLowerCase();
   if (heading === wanted.join(" ")) return 1_000;
-  if (tellingWords(heading).join(" ") === wanted.join(" ")) return 900;
+  const names = [heading, ...also];
+  if (names.some((name) => tellingWords(name).join(" ") === wanted.join(" "))) return 900;
   if (wanted.every((word) => heading.includes(word))) return 500 + level;
+  if (also.some((name) => wanted.every((word) => name.includes(word)))) return 480 + level;
   const weightOf = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
   const hits = new Map(wanted.map((word) => [word, text.match(beginning(word))?.length ?? 0]));
@@ -83,7 +85,7 @@ function rankOfWords(
   const sum = held.reduce((all, word) => all + (hits.get(word) ?? 0) * (weights.get(word) ?? 0), 0);
   // A long part holds any word; the part that is about it holds it more often.
   const much = (weightOf(held) / weightOf(wanted)) ** 2 * (1 + (10 * sum) / Math.sqrt(text.length));
-  const named = wanted.filter((word) => beginning(word).test(heading));
+  const named = wanted.filter((word) => beginning(word).test(names.join("\n")));
   // A key, an option or a variable is told where a row of a table begins with it.
   const [only = "", ...others] = wanted;
   if (others.length === 0 && tells(text, only)) return 400 + 10 * level + much;

@@ -71,10 +71,12 @@ export interface GuideTopic {
   readonly page: GuidePage;
   /** The heading as plain text: `collect-digits`. */
   readonly title: string;
-  /** Counted from 2, the headings of a page's own parts. */
+  /** Counted from 2, the headings of a page's own parts; 1 is the beginning of the page. */
   readonly level: number;
-  /** From its heading to the next one of the same level or above. */
+  /** From its heading to the next one of the same level or above; a beginning ends at any. */
   readonly text: string;
+  /** Other names, from the comment `<!-- also: hunt group, ring all -->` below its heading. */
+  readonly also: readonly string[];
 }
 
 /** A flow of the cookbook. */
@@ -92,6 +94,13 @@ export interface CookbookFlow {
 function guideFolder(): URL {
   const isClone = existsSync(new URL("../test", import.meta.url));
   return new URL(isClone ? "../../../" : "../bundle/", import.meta.url);
+}
+
+/** The beginning of a page, under its title. */
+export function beginningOf(page: GuidePage): GuideTopic {
+  const [text = ""] = pageText(page).split(/^## /m);
+  const title = /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? page;
+  return { page, title, level: 1, text: text.trimEnd(), also: alsoIn(text) };
 }
 
 /** All topics of a page, in its order. */
@@ -127,6 +136,13 @@ export function splitTopics(page: GuidePage, text: string): readonly GuideTopic[
   });
   return heads.map(({ index, level, title }, place) => {
     const next = heads.slice(place + 1).find((head) => head.level <= level);
-    return { page, title, level, text: lines.slice(index, next?.index).join("\n").trimEnd() };
+    const part = lines.slice(index, next?.index).join("\n").trimEnd();
+    return { page, title, level, text: part, also: alsoIn(part) };
   });
+}
+
+/** The other names of a topic, in lower case: those of the comment right below its heading. */
+function alsoIn(text: string): readonly string[] {
+  const [, names] = /^#+ .*\n+<!-- also: (.*) -->/.exec(text) ?? [];
+  return names?.toLowerCase().split(", ") ?? [];
 }

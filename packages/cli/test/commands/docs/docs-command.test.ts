@@ -104,6 +104,17 @@ describe("flowrun docs", () => {
     ["how do I limit a trunk", "language: Limits: trunks, users, customers"],
     ["how do I import from FreePBX", "how-to: Import from FreePBX"],
     ["how do I run two of them", "how-to: Run two of them (high availability)"],
+    // Names that stand below a heading, and the beginning of a page.
+    ["debug a call", "how-to: Find out why a call dropped (debug a call)"],
+    ["see what the caller pressed", "how-to: Find out why a call dropped (debug a call)"],
+    ["where are the logs", "how-to: Find the log"],
+    ["restart flowrun", "how-to: Change a flow without a restart, and roll back"],
+    ["answering machine detection", "how-to: Call a list of people (outbound campaign)"],
+    ["hunt group", "how-to: Ring three phones, then voicemail"],
+    ["press 1 for sales", "language: Menus"],
+    ["docker", "deploy: To try it: containers"],
+    ["grafana", "alarms: Dashboard and alarms"],
+    ["more than one machine", "fleet"],
     // Names that a table tells of.
     ["RECORDS_FILE", "operations: Keys of records, events, log and journals"],
     ["records.file", "operations: Keys of records, events, log and journals"],
@@ -122,7 +133,7 @@ describe("flowrun docs", () => {
     ["block a caller", "how-to: Block a caller"],
     ["toll fraud", "how-to: Limit the numbers that may be dialled"],
     ["call queue", "language: Queues"],
-    ["business hours", "language: Opening hours"],
+    ["business hours", "how-to: Keep opening hours, and test a holiday"],
   ])("answers %j by %j", async (question, answer) => {
     const { out } = await tryMain(["docs", "--json", ...question.split(" ")]);
     expect(JSON.parse(out)).toMatchObject({ found: answer });
