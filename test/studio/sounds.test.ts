@@ -161,6 +161,37 @@ test("a sound is recorded by the microphone, and heard", async () => {
   expect(faults).toEqual([]);
 });
 
+test("a prompt is recorded at its field, which gets its name, in the first language of the flow", async () => {
+  const talking = await launchBrowser(beepingMicrophone);
+  onTestFinished(() => talking.close());
+  await writeFile(join(bench.folder, "desk.yaml"), desk.replace("[nb]", "[nb, en]"));
+  const { page, faults, close } = await openPage(talking, bench.url, { flow: "desk.yaml" });
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("combobox", { name: "What shall the call do?" }).fill("play");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Record media" }).click();
+  const asked = page.getByRole("textbox", { name: "A name for the sound" });
+  expect(await asked.inputValue()).toBe("desk/greeting");
+  await asked.fill("desk/not now");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByText("Give it letters, digits, - and _").waitFor();
+  await asked.fill("desk/later");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Stop recording media" }).waitFor();
+  await page.waitForTimeout(1_500);
+  await page.getByRole("button", { name: "Stop recording media" }).click();
+  await page.locator(".record:enabled[title='Record media']").waitFor();
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.getByText("5 of 6 missing").waitFor();
+
+  const written = await readFile(join(sounds, "nb/desk/later.wav16"));
+  expect((written.length - 44) / 2 / 16_000).toBeGreaterThan(1);
+  expect(await listed(page)).toContain("desk/later nb nb/desk/later.wav16");
+  await rm(join(sounds, "nb/desk"), { recursive: true });
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test("a browser without a microphone says so, and records nothing", async () => {
   const page = await open();
   await page.getByRole("button", { name: "Record clinic/welcome nb" }).click();

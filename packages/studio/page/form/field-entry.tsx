@@ -8,6 +8,7 @@ import type { FormValue, ValueShape } from "../worker/form-value.ts";
 import type { FormField } from "../worker/step-form.ts";
 import { HearButton } from "./hear-button.tsx";
 import { NamePicker, writeOnFrom } from "./name-picker.tsx";
+import { RecordButton } from "./record-button.tsx";
 import { samplePart } from "./sample-part.ts";
 import { ValueTree } from "./value-tree.tsx";
 
@@ -103,6 +104,7 @@ function TreeField({
         form={field.inner}
         takesNames={field.takesNames === true}
         spoken={field.spoken}
+        isMedia={field.kind === "media"}
         sample={field.isDefault ? undefined : samplePart(field.hint)}
         onEdit={(edit) => void change(changesOf(field, edit))}
       />
@@ -179,6 +181,16 @@ function FieldInput({ field, id }: FieldProps & { readonly id: string }): React.
       </datalist>
       {field.takesNames === true && <NamePicker label={field.name} onPick={pick} />}
       {field.spoken && <HearButton label={field.name} text={text} spoken={field.spoken} />}
+      {field.spoken && field.kind === "media" && (
+        <RecordButton
+          label={field.name}
+          text={text}
+          take={(media) => {
+            setText(media);
+            write(media);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { SpokenField } from "../worker/step-form.ts";
 import type { ValueForm } from "../worker/value-form.ts";
 import { HearButton } from "./hear-button.tsx";
 import { NamePicker, writeOnFrom } from "./name-picker.tsx";
+import { RecordButton } from "./record-button.tsx";
 import type { SamplePart } from "./sample-part.ts";
 
 /** The properties of a part of a list or a map. */
@@ -19,6 +20,8 @@ export interface PartsProps {
   readonly takesNames: boolean;
   /** Where callers hear its text. */
   readonly spoken: SpokenField | undefined;
+  /** Whether it may name a sound. */
+  readonly isMedia: boolean;
   /** A part of the field's example. */
   readonly sample?: SamplePart | undefined;
   readonly onEdit: (edit: ValueEdit) => void;
@@ -86,9 +89,10 @@ function PartText({
   isKey,
   takesNames,
   spoken,
+  isMedia,
   write,
 }: WrittenPart &
-  Pick<PartsProps, "id" | "words" | "takesNames" | "spoken"> & {
+  Pick<PartsProps, "id" | "words" | "takesNames" | "spoken" | "isMedia"> & {
     readonly hint: string | undefined;
     readonly isKey: boolean;
   }): React.ReactNode {
@@ -128,6 +132,7 @@ function PartText({
       />
       {takesNames && !isKey && <NamePicker label={label} onPick={pick} />}
       {spoken && !isKey && <HearButton label={label} text={now} spoken={spoken} />}
+      {spoken && isMedia && !isKey && <RecordButton label={label} text={now} take={write} />}
     </span>
   );
 }

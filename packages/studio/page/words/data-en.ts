@@ -84,6 +84,8 @@ export const dataEn = {
   record: (name: string, language: string): string => `Record ${name} ${language}`.trim(),
   stopRecording: (name: string, language: string): string =>
     `Stop recording ${name} ${language}`.trim(),
+  nameSound: "A name for the sound",
+  noSoundName: "Give it letters, digits, - and _, with / between folders.",
   noMicrophone:
     "The browser gives no microphone. Allow it for this page, and open the page on this machine or over HTTPS.",
   upload: (name: string, language: string): string => `Upload ${name} ${language}`.trim(),

@@ -78,6 +78,8 @@ export const dataNb: DataWords = {
   stopSound: (name) => `Stopp ${name}`,
   record: (name, language) => `Ta opp ${name} ${language}`.trim(),
   stopRecording: (name, language) => `Stopp opptaket av ${name} ${language}`.trim(),
+  nameSound: "Et navn på lyden",
+  noSoundName: "Bruk bokstaver a til z, sifre, - og _, med / mellom mapper.",
   noMicrophone:
     "Nettleseren gir ingen mikrofon. Tillat den for denne siden, og åpne siden på denne maskinen eller over HTTPS.",
   upload: (name, language) => `Last opp ${name} ${language}`.trim(),
