@@ -117,6 +117,17 @@ test("13.7 what fuzz finds becomes a scenario with one click, and fails as said 
   expect(await page.locator(".tests-sum").textContent()).toContain("0/1 pass");
 });
 
+test("the queue of a flow is walked in every order of many callers, and its laws are told", async () => {
+  const page = await openTests({ flow: "support.yaml" });
+  await page.getByRole("button", { name: "Rooms" }).click();
+  const room = page.locator(".found-room").first();
+  await room.getByText("Nobody is lost, nobody is overtaken").waitFor();
+
+  expect(await room.locator("strong").textContent()).toBe("queue support");
+  expect(await room.textContent()).toContain("2 callers and 1 agent at once");
+  await page.getByText("Walked in every order.").waitFor();
+});
+
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test.each<[name: string, options: OpenOptions]>([
     ["scenarios that pass", { flow: "support.yaml" }],

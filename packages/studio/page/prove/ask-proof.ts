@@ -14,6 +14,7 @@ export function startProofWorker(plugin = ""): ProofWorker {
       "explore",
       "fuzz",
       "fuzzOn",
+      "rooms",
       "renamed",
       "add",
       "worlds",

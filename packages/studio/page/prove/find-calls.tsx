@@ -1,14 +1,18 @@
-import { Compass, Dices, Plus, Square } from "lucide-react";
+import { Compass, Dices, Plus, Square, Users } from "lucide-react";
 import { errorsIn } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import type { Words } from "../words/en.ts";
+import type { ProveWords } from "../words/prove-en.ts";
 import type { Found } from "./found-scenario.ts";
 import type { Search } from "./proof-state.ts";
+import type { ToldRoom } from "./rooms-desk.ts";
 import { useProof, useProofState } from "./use-proof.ts";
+import { useProveWords } from "./use-prove-words.ts";
 
 /** Looks for calls that no scenario shows, and keeps what is found. */
 export function FindCalls(): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   const { search: begin, stop } = useProof();
   const search = useProofState((state) => state.search);
   const hasErrors = useStudioState(errorsIn) > 0;
@@ -32,6 +36,14 @@ export function FindCalls(): React.ReactNode {
         >
           <Dices size={15} aria-hidden /> {words.fuzz}
         </button>
+        <button
+          className="plain"
+          disabled={isRunning || hasErrors}
+          title={own.roomsHint}
+          onClick={() => void begin("rooms")}
+        >
+          <Users size={15} aria-hidden /> {own.rooms}
+        </button>
         {isRunning && (
           <button className="icon-button" aria-label={words.stop} title={words.stop} onClick={stop}>
             <Square size={14} aria-hidden />
@@ -45,7 +57,8 @@ export function FindCalls(): React.ReactNode {
 
 function SearchState({ search }: { readonly search: Search }): React.ReactNode {
   const words = useWords();
-  const { isRunning, progress, result, added } = search;
+  const own = useProveWords();
+  const { isRunning, progress, result, rooms, added } = search;
   return (
     <>
       {isRunning && (
@@ -55,9 +68,14 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
         />
       )}
       <p className="hint" role="status">
-        {isRunning ? words.searching : sumOf(search, words)}
+        {isRunning ? words.searching : sumOf(search, { ...words, ...own })}
       </p>
       <ul className="found">
+        {rooms?.map((room) => (
+          <li key={room.name} className="found-room">
+            <RoomEntry room={room} />
+          </li>
+        ))}
         {result?.found.map((found) => (
           <li key={found.scenario.name}>
             <FoundEntry found={found} isAdded={added.includes(found)} />
@@ -76,7 +94,23 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
   );
 }
 
-function sumOf({ kind, result }: Search, words: Words): string {
+function RoomEntry({ room }: { readonly room: ToldRoom }): React.ReactNode {
+  const { name, verdict, isBroken, lines } = room;
+  return (
+    <>
+      <strong>{name}</strong>
+      <p className={isBroken ? "bad" : "good"}>{verdict}</p>
+      {lines.map((line) => (
+        <p key={line} className={line.startsWith("never:") ? "warn" : "quiet"}>
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function sumOf({ kind, result, rooms }: Search, words: Words & ProveWords): string {
+  if (kind === "rooms" && rooms !== undefined) return words.roomsWalked(rooms.length);
   if (result === undefined) return words.stopped;
   const sum = words.tried(result.tried, result.found.length);
   if (result.found.length > 0) return sum;

@@ -4,6 +4,7 @@ import { NameDialog } from "../form/name-dialog.tsx";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { Found } from "./found-scenario.ts";
 import { useProof } from "./use-proof.ts";
+import { useProveWords } from "./use-prove-words.ts";
 
 /** A call that can be kept. */
 export interface KeepButtonProps {
@@ -16,6 +17,7 @@ export interface KeepButtonProps {
 /** Keeps a call that is over among the scenarios of its flow, under a name that is asked for. */
 export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   const { show } = useStudio();
   const { add } = useProof();
   const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
@@ -27,7 +29,7 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
     const found = await asScenario();
     ask(found);
     if (found === undefined)
-      show({ trouble: { code: "STUDIO_NOT_KEPT", message: words.noScenario, hint: "" } });
+      show({ trouble: { code: "STUDIO_NOT_KEPT", message: own.noScenario, hint: "" } });
   };
   const take = async (found: Found, name: string): Promise<string | undefined> => {
     if (name === "") return words.nameScenario;
@@ -44,13 +46,13 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
         onClick={() => void begin()}
       >
         {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
-        <span>{isKept ? words.added : words.asScenario}</span>
+        <span>{isKept ? words.added : own.asScenario}</span>
       </button>
       {asked !== undefined && (
         <NameDialog
           label={words.nameScenario}
           first={asked.scenario.name}
-          note={asked.complaint === undefined ? "" : words.notRepeated(asked.complaint)}
+          note={asked.complaint === undefined ? "" : own.notRepeated(asked.complaint)}
           take={(name) => take(asked, name)}
           onClose={() => ask(undefined)}
         />

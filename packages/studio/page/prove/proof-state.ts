@@ -1,10 +1,11 @@
 import type { Found } from "./found-scenario.ts";
 import type { GivenFile } from "./given-flow.ts";
 import type { Proved, ProvedScenario, StoryLine } from "./proof-desk.ts";
+import type { ToldRoom } from "./rooms-desk.ts";
 import type { Searched } from "./search-desk.ts";
 
-/** How calls are looked for that no scenario shows. */
-export type SearchKind = "explore" | "fuzz";
+/** How calls are looked for that no scenario shows, or what many callers do at once. */
+export type SearchKind = "explore" | "fuzz" | "rooms";
 
 /** A search, under way or done. */
 export interface Search {
@@ -13,6 +14,8 @@ export interface Search {
   readonly progress: number | undefined;
   readonly isRunning: boolean;
   readonly result: Searched | undefined;
+  /** The queues, lots and conferences of the flow, as they were walked. */
+  readonly rooms?: readonly ToldRoom[] | undefined;
   /** The found calls that have been added to the scenarios. */
   readonly added: readonly Found[];
 }

@@ -4,6 +4,7 @@ import type { ReplayDesk } from "../publish/replay-desk.ts";
 import { languageOfPage } from "../worker/language-of-page.ts";
 import { serveDesk } from "../worker/serve-desk.ts";
 import { createProofDesk } from "./proof-desk.ts";
+import type { RoomsDesk } from "./rooms-desk.ts";
 import type { SearchDesk } from "./search-desk.ts";
 
 const opening = languageOfPage().then((language) => {
@@ -18,6 +19,10 @@ const opening = languageOfPage().then((language) => {
       (await searchDesk()).explore(...asked),
     fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
     fuzzOn: async () => (await searchDesk()).fuzzOn(),
+    async rooms(...asked: Parameters<RoomsDesk["rooms"]>) {
+      const { createRoomsDesk } = await import("./rooms-desk.ts");
+      return createRoomsDesk(language).rooms(...asked);
+    },
     async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
       const { createReplayDesk } = await import("../publish/replay-desk.ts");
       return createReplayDesk(language).replayOn(...asked);

@@ -39,6 +39,7 @@ export function searchCalls(
         progress: undefined,
         isRunning: true,
         result: undefined,
+        rooms: undefined,
         added: [],
       };
       const tell = (known: Partial<Search>): void => {
@@ -47,6 +48,7 @@ export function searchCalls(
       };
       tell({ ...begun, ...(kind === "fuzz" && { progress: 0 }) });
       if (kind === "explore") tell({ result: await own.desk.explore(flow) });
+      else if (kind === "rooms") tell({ rooms: await own.desk.rooms(flow) });
       else await fuzzInTurns(own, flow, (progress, result) => tell({ progress, result }));
       if (searcher === own) stop();
     },
