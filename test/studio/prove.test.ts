@@ -117,8 +117,11 @@ test("13.7 what fuzz finds becomes a scenario with one click, and fails as said 
   expect(await page.locator(".tests-sum").textContent()).toContain("0/1 pass");
 });
 
-test("the queue of a flow is walked in every order of many callers, and its laws are told", async () => {
+test("ends of calls are counted, and the queue of a flow is walked in every order of many callers", async () => {
   const page = await openTests({ flow: "support.yaml" });
+  // Where a call ends its number stands, too.
+  const end = page.locator(".card", { hasText: "prompt:thanks" }).locator(".exit.ends");
+  await end.locator(".exit-count", { hasText: /^\d+$/ }).waitFor();
   await page.getByRole("button", { name: "Rooms" }).click();
   const room = page.locator(".found-room").first();
   await room.getByText("Nobody is lost, nobody is overtaken").waitFor();

@@ -3,7 +3,9 @@ import type { FlowTemplate } from "../../src/contract.ts";
 import { useModal } from "../form/use-modal.ts";
 import { addressOf } from "../state/address.ts";
 import { fileNamed } from "../state/manage-flows.ts";
-import { useStudio, useWords } from "../state/use-studio.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { newFlowEn, type NewFlowWords } from "../words/new-flow-en.ts";
+import { newFlowNb } from "../words/new-flow-nb.ts";
 import type { Sketch } from "../worker/sketch-flow.ts";
 
 /** The beginning of a new flow: nothing, a description, or a template. */
@@ -12,6 +14,7 @@ type Beginning = "nothing" | "description" | FlowTemplate;
 /** Asks what a new flow is called and begins with, writes it, and opens it. */
 export function NewFlow(): React.ReactNode {
   const words = useWords();
+  const own = useNewFlowWords();
   const studio = useStudio();
   const dialog = useModal();
   const [name, setName] = useState("");
@@ -62,15 +65,15 @@ export function NewFlow(): React.ReactNode {
         {beginning === "description" && (
           <textarea
             rows={7}
-            aria-label={words.description}
+            aria-label={own.description}
             value={description}
-            placeholder={words.describedSteps}
+            placeholder={own.describedSteps}
             onChange={({ target }) => setDescription(target.value)}
           />
         )}
         {unknown.length > 0 && (
           <p className="bad" role="status">
-            {words.notUnderstood(unknown.join(" · "))}
+            {own.notUnderstood(unknown.join(" · "))}
           </p>
         )}
         <p id="new-flow-reason" className="bad" role="status">
@@ -89,22 +92,27 @@ export function NewFlow(): React.ReactNode {
   );
 }
 
+function useNewFlowWords(): NewFlowWords {
+  const language = useStudioState((state) => state.language);
+  return { en: newFlowEn, nb: newFlowNb }[language];
+}
+
 interface WaysProps {
   readonly beginning: Beginning;
   readonly choose: (way: Beginning) => void;
 }
 
 function Ways({ beginning, choose }: WaysProps): React.ReactNode {
-  const words = useWords();
+  const own = useNewFlowWords();
   const templates = useTemplates();
-  const own = { now: beginning, choose };
+  const ways = { now: beginning, choose };
   return (
     <fieldset>
-      <legend>{words.beginWith}</legend>
-      <Way title={words.nothing} about={words.nothingAbout} way="nothing" {...own} />
-      <Way title={words.description} about={words.descriptionAbout} way="description" {...own} />
+      <legend>{own.beginWith}</legend>
+      <Way title={own.nothing} about={own.nothingAbout} way="nothing" {...ways} />
+      <Way title={own.description} about={own.descriptionAbout} way="description" {...ways} />
       {templates.map((each) => (
-        <Way key={each.name} title={each.name} about={each.about} way={each} {...own} />
+        <Way key={each.name} title={each.name} about={each.about} way={each} {...ways} />
       ))}
     </fieldset>
   );

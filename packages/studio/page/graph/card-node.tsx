@@ -1,11 +1,12 @@
-import { cardMeasures, type PlacedCard, type PlacedExit, type PlacedRow } from "@flowrun/graph";
+import { cardMeasures, type PlacedCard, type PlacedRow } from "@flowrun/graph";
 import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
-import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react";
+import { CircleAlert, Flag, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { isGone, markOf } from "./compared.ts";
 import { canLead } from "./exits.ts";
+import { ExitMark } from "./exit-mark.tsx";
 import type { Overlay } from "./overlay.ts";
 import { VerbIcon } from "./verb-icon.tsx";
 
@@ -75,6 +76,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
           key={each.exit.id}
           placed={each}
           overlay={overlay}
+          block={card.name}
           canLead={canLead(card, each.exit)}
         />
       ))}
@@ -223,54 +225,6 @@ function StepRow({
           {words.condition} {row.condition}
         </div>
       )}
-    </div>
-  );
-}
-
-interface ExitMarkProps {
-  readonly placed: PlacedExit;
-  readonly overlay: Overlay | undefined;
-  readonly canLead: boolean;
-}
-
-/** An exit: a pill below, or the words behind an earlier step. */
-function ExitMark({
-  placed: { exit, x, y, width, side },
-  overlay,
-  canLead: leads,
-}: ExitMarkProps): React.ReactNode {
-  const { pill, exit: line } = cardMeasures;
-  const compared = useStudioState((state) => state.compared);
-  const end = exit.ways.includes("over") ? "ends over" : "ends";
-  const isFaded =
-    overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
-  const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
-  const content = (
-    <>
-      {exit.isLoop && <RotateCw size={11} aria-hidden />}
-      {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
-      <span className="exit-text">{exit.text}</span>
-      {leads && (
-        <Handle
-          id={exit.id}
-          type="source"
-          position={side === "bottom" ? Position.Bottom : Position.Right}
-        />
-      )}
-    </>
-  );
-  const place =
-    side === "bottom"
-      ? { left: x - width / 2, top: y - pill / 2, width, height: pill }
-      : { right: 10, top: y - line / 2, height: line };
-  return (
-    <div
-      className={`exit ${side === "bottom" ? "bottom" : "aside"} ${kind}`}
-      style={place}
-      title={exit.label}
-      {...markOf(compared, "exits", exit.id)}
-    >
-      {content}
     </div>
   );
 }

@@ -57,3 +57,17 @@ export function overlayOf(
 export function shareOf(part: number, all: number): string {
   return `${Math.round((100 * part) / Math.max(1, part, all))} %`;
 }
+
+/**
+ * How often an exit of a block was taken; of a running host also by which share of those who came
+ * to the block.
+ */
+export function takenText(
+  { live }: Pick<Overlay, "live">,
+  block: string,
+  taken: number | undefined,
+): string | undefined {
+  const entered = live?.entered[block];
+  if (taken === undefined || entered === undefined) return taken?.toString();
+  return `${taken} · ${shareOf(taken, entered)}`;
+}

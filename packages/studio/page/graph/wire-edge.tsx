@@ -1,8 +1,8 @@
-import type { Point, RoutedWire, Wire } from "@flowrun/graph";
+import type { Point, RoutedWire } from "@flowrun/graph";
 import type { Edge, EdgeProps } from "@xyflow/react";
 import { lazy, Suspense } from "react";
 import { selectedPlace } from "../state/studio-state.ts";
-import { shareOf, type Overlay } from "./overlay.ts";
+import { takenText, type Overlay } from "./overlay.ts";
 import { exitOf } from "./exits.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 
@@ -45,7 +45,7 @@ function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps)
   return (
     <>
       <Suspense>{overlay.live && <LiveDots path={path} exit={wire.exit} />}</Suspense>
-      {overlay.isCounted && <Count points={points} text={countOf(overlay, wire, taken)} />}
+      {overlay.isCounted && <Count points={points} text={takenText(overlay, wire.from, taken)} />}
     </>
   );
 }
@@ -81,13 +81,6 @@ function middleOf(points: readonly Point[]): Point | undefined {
 
 function Port({ points: [port] }: { readonly points: readonly Point[] }): React.ReactNode {
   return port && <circle cx={port.x} cy={port.y} r={3.5} />;
-}
-
-/** How often a wire was taken; of a running host also by which share of those who came to its block. */
-function countOf(overlay: Overlay, { from }: Wire, taken: number | undefined): string | undefined {
-  const entered = overlay.live?.entered[from];
-  if (taken === undefined || entered === undefined) return taken?.toString();
-  return `${taken} · ${shareOf(taken, entered)}`;
 }
 
 /** How often a wire was taken, on the middle of its line. */

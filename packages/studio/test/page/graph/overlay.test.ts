@@ -2,7 +2,7 @@ import { readFlow } from "@flowrun/flow/tooling";
 import { verbs } from "@flowrun/core";
 import { createFlowView, layOutView } from "@flowrun/graph";
 import { expect, test } from "vitest";
-import { overlayOf, shareOf } from "../../../page/graph/overlay.ts";
+import { overlayOf, shareOf, takenText } from "../../../page/graph/overlay.ts";
 
 const text = `flowrun: 1
 name: door
@@ -32,4 +32,13 @@ test("an exit was taken as often as all of its outcomes together; what was not w
 
 test("a share is of all that came, also where some of them came before", () => {
   expect([shareOf(1, 3), shareOf(2, 1), shareOf(0, 0)]).toEqual(["33 %", "100 %", "0 %"]);
+});
+
+test("an exit says how often it was taken, and of a running host by which share of its block", () => {
+  const live = { at: {}, entered: { open: 4 }, failed: {}, gone: {} };
+
+  expect(takenText({}, "open", 3)).toBe("3");
+  expect(takenText({ live }, "open", 3)).toBe("3 · 75 %");
+  expect(takenText({ live }, "sorry", 3)).toBe("3");
+  expect(takenText({ live }, "open", undefined)).toBeUndefined();
 });

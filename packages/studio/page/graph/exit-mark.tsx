@@ -1,0 +1,72 @@
+import { cardMeasures, type PlacedExit } from "@flowrun/graph";
+import { Handle, Position } from "@xyflow/react";
+import { RotateCw, Square } from "lucide-react";
+import { useStudioState } from "../state/use-studio.ts";
+import { markOf } from "./compared.ts";
+import { takenText, type Overlay } from "./overlay.ts";
+
+/** How often calls ended there: no wire leads on that could have the number. */
+function EndCount({
+  overlay,
+  block,
+  exit,
+}: {
+  readonly overlay: Overlay | undefined;
+  readonly block: string;
+  readonly exit: string;
+}): React.ReactNode {
+  const text =
+    overlay?.isCounted === true ? takenText(overlay, block, overlay.exits.get(exit)) : undefined;
+  return text !== undefined && <span className="exit-count">{text}</span>;
+}
+
+interface ExitMarkProps {
+  readonly placed: PlacedExit;
+  readonly overlay: Overlay | undefined;
+  readonly block: string;
+  readonly canLead: boolean;
+}
+
+/** An exit: a pill below, or the words behind an earlier step. */
+export function ExitMark({
+  placed: { exit, x, y, width, side },
+  overlay,
+  block,
+  canLead: leads,
+}: ExitMarkProps): React.ReactNode {
+  const { pill, exit: line } = cardMeasures;
+  const compared = useStudioState((state) => state.compared);
+  const end = exit.ways.includes("over") ? "ends over" : "ends";
+  const isFaded =
+    overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
+  const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
+  const content = (
+    <>
+      {exit.isLoop && <RotateCw size={11} aria-hidden />}
+      {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
+      <span className="exit-text">{exit.text}</span>
+      {exit.to.kind === "end" && <EndCount {...{ overlay, block, exit: exit.id }} />}
+      {leads && (
+        <Handle
+          id={exit.id}
+          type="source"
+          position={side === "bottom" ? Position.Bottom : Position.Right}
+        />
+      )}
+    </>
+  );
+  const place =
+    side === "bottom"
+      ? { left: x - width / 2, top: y - pill / 2, width, height: pill }
+      : { right: 10, top: y - line / 2, height: line };
+  return (
+    <div
+      className={`exit ${side === "bottom" ? "bottom" : "aside"} ${kind}`}
+      style={place}
+      title={exit.label}
+      {...markOf(compared, "exits", exit.id)}
+    >
+      {content}
+    </div>
+  );
+}
