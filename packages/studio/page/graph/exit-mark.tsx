@@ -1,4 +1,4 @@
-import { cardMeasures, type PlacedExit } from "@flowrun/graph";
+import { cardMeasures, type Exit, type PlacedExit } from "@flowrun/graph";
 import { Handle, Position } from "@xyflow/react";
 import { RotateCw, Square } from "lucide-react";
 import { useStudioState } from "../state/use-studio.ts";
@@ -13,10 +13,10 @@ function EndCount({
 }: {
   readonly overlay: Overlay | undefined;
   readonly block: string;
-  readonly exit: string;
+  readonly exit: Exit;
 }): React.ReactNode {
-  const text =
-    overlay?.isCounted === true ? takenText(overlay, block, overlay.exits.get(exit)) : undefined;
+  if (exit.to.kind !== "end" || overlay?.isCounted !== true) return undefined;
+  const text = takenText(overlay, block, overlay.exits.get(exit.id));
   return text !== undefined && <span className="exit-count">{text}</span>;
 }
 
@@ -45,7 +45,7 @@ export function ExitMark({
       {exit.isLoop && <RotateCw size={11} aria-hidden />}
       {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
       <span className="exit-text">{exit.text}</span>
-      {exit.to.kind === "end" && <EndCount {...{ overlay, block, exit: exit.id }} />}
+      <EndCount {...{ overlay, block, exit }} />
       {leads && (
         <Handle
           id={exit.id}
