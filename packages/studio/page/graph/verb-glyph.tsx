@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   AudioLines,
   Bot,
+  BotMessageSquare,
   CalendarClock,
   Captions,
   ChartColumn,
@@ -70,7 +71,13 @@ const bySort = {
 const byVerb: Readonly<Record<string, LucideIcon>> = {
   ...{ answer: PhoneIncoming, play: Volume2, say: MessageSquareText, language: Languages },
   ...{ music: Music, "collect-digits": Hash, menu: ListTree, listen: Ear, agent: Bot },
-  ...{ stream: AudioLines, record: Mic, "record-call": CircleDot, transcribe: Captions },
+  ...{
+    tell: BotMessageSquare,
+    stream: AudioLines,
+    record: Mic,
+    "record-call": CircleDot,
+    transcribe: Captions,
+  },
   ...{ conference: Users, park: SquareParking, "park-other": CirclePause, "pick-up": PhoneCall },
   ...{ supervise: Headset, control: SlidersHorizontal, erase: Eraser, lamp: Lightbulb },
   ...{ "send-message": MessageCircle, show: IdCard, "set-variable": SquareFunction },

@@ -8,10 +8,12 @@ export const verbWords: Readonly<Record<string, string>> = {
   say: "speak, talk, tts, text to speech, voice, read aloud, prompt, message, greeting, si, tale, hilsen",
   language: "locale, translation, språk",
   music: "hold music, moh, musikk",
-  "collect-digits": "press keys, type, number, pin, code, dtmf, input, ask, enter, taster, kode",
+  "collect-digits":
+    "press keys, type, number, pin, code, dtmf, input, ask, enter, gather, say or type, taster, kode",
   menu: "press 1, keys, ivr, choice, options, switch, branch, select, meny, valg",
   listen: "speech, recognise, stt, asr, voice input, ask, tale, lytt",
   agent: "ai, assistant, bot, llm, chatbot, robot",
+  tell: "inform the agent, context, ai, bot, inject, fortell",
   stream: "websocket, fork, media stream, strøm",
   record: "voicemail, leave a message, mailbox, answering machine, telefonsvarer, opptak",
   "record-call": "recording, log the conversation, opptak",
