@@ -21,6 +21,12 @@ describe("missingModules", () => {
     ]);
   });
 
+  test("says that no phone is told of messages where ARI has no mailboxes", () => {
+    expect(missingModules(new Set(ofEveryCall), ["mailboxes"])).toEqual([
+      { module: "res_ari_mailboxes", without: "no phone is told of messages in a mailbox" },
+    ]);
+  });
+
   test("tells each module once, whichever parts need it", () => {
     const running = new Set([...ofEveryCall, "res_stasis_recording", "res_ari_recordings"]);
     expect(missingModules(running, ["recording", "gsm", "wav49", "sound", "snooping"])).toEqual([
