@@ -21,6 +21,8 @@ export interface CalendarNode extends DeclaredNode {
 export interface CalendarEvents {
   readonly open: readonly EventPart[];
   readonly holidays: readonly EventPart[];
+  /** Whether a file gives holidays, also one that has none just now. */
+  readonly givesHolidays: boolean;
   readonly mistakes: readonly CalendarMistake[];
 }
 

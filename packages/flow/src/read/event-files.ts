@@ -54,5 +54,10 @@ export function readEventFiles(
     mistakes.push({ span: named.span, message, hint });
     return [];
   };
-  return { open: read(keys.open), holidays: read(keys.holidays), mistakes };
+  return {
+    open: read(keys.open),
+    holidays: read(keys.holidays),
+    givesHolidays: memberOf(calendar, keys.holidays) !== undefined,
+    mistakes,
+  };
 }

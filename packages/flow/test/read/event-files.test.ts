@@ -14,6 +14,7 @@ const day = (date: string, name: string): string =>
 const files: Readonly<Record<string, string>> = {
   "days/norway.ics": day("20260517", "17. mai"),
   "days/broken.ics": "no calendar",
+  "days/empty.ics": "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
   "parts/mail.yaml": `flowrun: 1
 name: mail
 calendars: { box: { zone: Europe/Oslo, open: { mon-sun: "00:00-24:00" }, holidays_from: ../days/norway.ics } }
@@ -83,4 +84,19 @@ test("of an unknown time zone only that is told", () => {
   expect(checkFlow({ name: source.name, text }).map(({ message }) => message)[0]).toBe(
     'There is no time zone "Europe/Olso".',
   );
+});
+
+test("a file that gives holidays and has none just now may have some: holiday may come", () => {
+  const text = `flowrun: 1
+name: shop
+calendars: { shop: { zone: Europe/Oslo, open: { mon: "08:00-16:00" }, holidays_from: days/empty.ics } }
+start: main
+blocks:
+  main:
+    - hours: shop
+      then: { closed: shut, holiday: shut }
+  shut:
+    - hangup
+`;
+  expect(checkFlow(gatherFiles({ name: "shop.yaml", text }, (path) => files[path]))).toEqual([]);
 });

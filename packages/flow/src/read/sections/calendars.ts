@@ -143,7 +143,7 @@ export const calendars: Section<CalendarNode> = defineSection({
 });
 
 function hasHolidays({ holidays, events }: CalendarNode): boolean {
-  return holidays.length > 0 || (events !== undefined && events.holidays.length > 0);
+  return holidays.length > 0 || events?.givesHolidays === true;
 }
 
 function readEntry(entry: YamlEntry, reader: ShapeReader): CalendarNode | undefined {
