@@ -130,6 +130,14 @@ const otherwise: Readonly<Record<string, string>> = {
   toLowerCase: "Write `text.lowerAscii()`.",
   toUpperCase: "Write `text.upperAscii()`.",
   includes: "Write `text.contains(text)`, or `x in list`.",
+  match: "Write `text.matches(pattern)`.",
+  test: "Write `text.matches(pattern)`.",
+  beginsWith: "Write `text.startsWith(text)`.",
+  hasPrefix: "Write `text.startsWith(text)`.",
+  hasSuffix: "Write `text.endsWith(text)`.",
+  where: "Write `list.filter(x, x > 1)`.",
+  some: "Write `list.exists(x, x > 1)`.",
+  every: "Write `list.all(x, x > 1)`.",
   replace: "Write `text.split(a).join(b)`.",
 };
 

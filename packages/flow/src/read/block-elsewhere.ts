@@ -8,7 +8,7 @@ export function noBlock(section: string, shape: Shape): Shape {
     schema: false,
     explain: ({ at: { key } }) => {
       const message = `"${key.value}" is a list of steps, and stands under "${section}".`;
-      return flowProblem("FLOW_MISPLACED_KEY", key.span, message, {
+      return flowProblem("FLOW_BAD_VALUE", key.span, message, {
         hint: "Move it below `blocks`, with all the lines that it holds.",
       });
     },

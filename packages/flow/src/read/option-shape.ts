@@ -6,6 +6,8 @@ import {
   isEmpty,
   isNameOf,
   kindOf,
+  literalExpected,
+  literalRemedy,
   problemOfText,
   quote,
   spokenOptions,
@@ -198,7 +200,10 @@ function explainOption(
     const problem = problemOfText(key.value, option, value.text);
     if (problem !== undefined)
       return flowProblem(problem.code, value.span, problem.message, {
-        hint: hintOfText(option, value.text, problem.message) ?? problem.hint,
+        hint:
+          hintOfText(option, value.text, problem.message) ??
+          problem.hint ??
+          withoutQuote(option, key.value, value.text),
       });
   }
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
@@ -206,8 +211,23 @@ function explainOption(
     "FLOW_BAD_OPTION",
     value.span,
     `"${key.value}" must be ${expected}, not ${given}.`,
-    { hint: hint ?? withoutList(value, key.value) },
+    { hint: hint ?? withoutList(value, key.value) ?? truthHint(expected, value) },
   );
+}
+
+/** The remedy for a text that would be right without the quote that has been left at an end of it. */
+function withoutQuote(option: Option, name: string, text: string): string | undefined {
+  const bare = text.replaceAll(/^["']|["']$/g, "");
+  return bare !== text && problemOfText(name, option, bare) === undefined
+    ? `Write \`${bare}\`, without the quote.`
+    : undefined;
+}
+
+/** The truth value that a word stands for, inside an option. */
+function truthHint(expected: string, value: YamlNode): string | undefined {
+  return expected === literalExpected.boolean && value.kind === "scalar"
+    ? literalRemedy("boolean", value.text)
+    : undefined;
 }
 
 function exampleHint(option: Option, misfit: Misfit): string {

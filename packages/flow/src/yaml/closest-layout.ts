@@ -38,10 +38,10 @@ export function closestLayout(
     .toSorted((a, b) => a.span.start - b.span.start);
   const [first] = placed;
   // A key that stands beside its section, or in another, is known by its name already, and a verb
-  // that lacks its colon before a blank, too.
+  // that lacks its colon before a blank, too. A key without a value may have lost what it holds.
   const isTold = errors.some(
     ({ code, message, hint = "" }) =>
-      code === "FLOW_MISPLACED_KEY" ||
+      (code === "FLOW_MISPLACED_KEY" && first?.code !== "FLOW_NO_VALUE") ||
       (code === "FLOW_NO_VERB" && /"[\w-]+ /.test(message) && hint.includes("with a colon")),
   );
   if (first === undefined || isTold || text.length > longestText) return undefined;

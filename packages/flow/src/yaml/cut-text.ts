@@ -45,13 +45,11 @@ function problemOf(
   const end = rest.at(-1)?.end;
   if (end === undefined) return undefined;
   const whole = text.slice(begun.start, end);
-  const list = listOf(whole, rest.length + 1);
-  if (list !== undefined) {
-    const span = { start: begun.start, end };
-    return flowProblem("FLOW_BAD_KEY", span, list.what, {
-      hint: `Write \`${text.slice(key.start, key.end)}: [${list.items}]\`.`,
+  const list = listOf(text.slice(key.start, key.end), whole, rest.length + 1);
+  if (list !== undefined)
+    return flowProblem("FLOW_BAD_KEY", { start: begun.start, end }, list.what, {
+      hint: list.hint,
     });
-  }
   const isQuoted = /^[^"]*[^\s"]"$/.test(whole);
   const spellings = rest.map((each) => text.slice(each.start, each.end));
   const isText =
@@ -75,18 +73,32 @@ function problemOf(
   );
 }
 
-/** A list in round brackets, or of endpoints without any. */
+/** A list in round brackets, or of endpoints without any, where the key takes one. */
 function listOf(
+  key: string,
   whole: string,
   count: number,
-): { readonly what: string; readonly items: string } | undefined {
+): { readonly what: string; readonly hint: string } | undefined {
   const [, items] = /^\(([^()]*)\)$/.exec(whole) ?? [];
-  if (items !== undefined) return { what: "A list stands in [ ], not in ( ).", items };
+  if (items !== undefined)
+    return { what: "A list stands in [ ], not in ( ).", hint: `Write \`${key}: [${items}]\`.` };
   const all = whole.split(/\s*,\s*/);
   const areEndpoints = all.length === count && all.every((each) => /^[A-Za-z]+\/\S+$/.test(each));
-  return areEndpoints
-    ? { what: "The comma ends this value: several stand in [ ].", items: whole }
-    : undefined;
+  if (!areEndpoints) return undefined;
+  if (key === "to")
+    return {
+      what: "The comma ends this value: several phones stand in a map.",
+      hint: `Write \`to: { all: [${whole}] }\` to call them at once, or \`turn\` for one after the other.`,
+    };
+  return /^(?:members|all|turn|calls)$/.test(key)
+    ? {
+        what: "The comma ends this value: several stand in [ ].",
+        hint: `Write \`${key}: [${whole}]\`.`,
+      }
+    : {
+        what: `The comma ends this value, and "${key}" holds one phone.`,
+        hint: `Write one of them; a step calls several by \`to: { all: [..] }\`.`,
+      };
 }
 
 /** Words of a language: with a blank, or with a capital letter before small ones. */

@@ -33,6 +33,21 @@ describe("readOptions", () => {
     );
   });
 
+  test("shows a value without the quote that has been left at its end, and a truth value inside an option", () => {
+    const hints = (lines: readonly string[]): readonly (string | undefined)[] =>
+      checkFlow({ name: "f.yaml", text: flowOf(...lines) }).map(({ hint }) => hint);
+    const then = "  then: { else: a }";
+    expect(hints(['- bridge: { to: PJSIP/1, while_ringing: music" }', then])).toContain(
+      "Write `music`, without the quote.",
+    );
+    expect(
+      hints([
+        '- bridge: { to: PJSIP/1, keys: { "*1": { do: a, by: caller, apart: False } } }',
+        then,
+      ]),
+    ).toContain("Write `false`.");
+  });
+
   test("judges a text among phones that ring in turn as a phone, and not as a map", () => {
     const text = flowOf(
       "- bridge: { to: { turn: [PJSIP/1, reception desk] } }",

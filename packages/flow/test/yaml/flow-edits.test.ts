@@ -12,7 +12,7 @@ function told(...lines: readonly string[]): string {
 
 test("names the key inside braces that lacks its colon, or has another sign for it", () => {
   expect(told('a: { b: c, date "${d}" }')).toBe(
-    '1: A colon is missing after "date". Write a colon and a space after it: "date: …".',
+    '1: A colon is missing after "date". Write `date: "${d}"`.',
   );
   expect(told('a: { b: c, date= "${d}" }')).toBe(
     '1: "=" stands behind "date", where a colon belongs. Write `date: "${d}"`.',
@@ -145,8 +145,14 @@ test("names an empty list without its bracket, endpoints without a list, and := 
   expect(told("a: { b: c, d: ] }", "e: f")).toBe(
     '1: The "]" of this list has no "[". Write `d: []`.',
   );
-  expect(told("a: { b: PJSIP/1, PJSIP/2, PJSIP/3 }")).toBe(
-    "1: The comma ends this value: several stand in [ ]. Write `b: [PJSIP/1, PJSIP/2, PJSIP/3]`.",
+  expect(told("a: { members: PJSIP/1, PJSIP/2, PJSIP/3 }")).toBe(
+    "1: The comma ends this value: several stand in [ ]. Write `members: [PJSIP/1, PJSIP/2, PJSIP/3]`.",
+  );
+  expect(told("a: { to: PJSIP/1, PJSIP/2 }")).toBe(
+    "1: The comma ends this value: several phones stand in a map. Write `to: { all: [PJSIP/1, PJSIP/2] }` to call them at once, or `turn` for one after the other.",
+  );
+  expect(told("a: { default: PJSIP/1, PJSIP/2 }")).toBe(
+    '1: The comma ends this value, and "default" holds one phone. Write one of them; a step calls several by `to: { all: [..] }`.',
   );
   expect(told("a:= { b: c, d: e }", "f: g")).toBe(
     '1: ":=" stands behind "a", where a colon belongs. Write `a: { … }`.',

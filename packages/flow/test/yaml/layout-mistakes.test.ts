@@ -339,7 +339,7 @@ test("lines below a list or a map that is closed on its line lack the key that h
   expect(
     judge("flowrun: 1", "lanes: { a: { at_once: 1 } }", "  main:", "    - answer", "    - hangup"),
   ).toBe(
-    'The key is missing that holds "main:" and what stands below it. | Write "blocks:" or "prompts:" on the line above it, in column 1.',
+    'The key is missing that holds "main:" and what stands below it. | Write "blocks:" on the line above it, in column 1.',
   );
   expect(
     judge(
