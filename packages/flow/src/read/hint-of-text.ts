@@ -2,6 +2,24 @@ import type { Option } from "@flowrun/core";
 import { problemOfText } from "@flowrun/core/tooling";
 import { bareExpressionHint } from "../expression/bare-expression.ts";
 
+/** The remedy for a text that is wrong: by what was meant, by its kind, or without a quote too many. */
+export function remedyOfText(
+  option: Option,
+  name: string,
+  text: string,
+  { message, hint }: { readonly message: string; readonly hint?: string | undefined },
+): string | undefined {
+  return hintOfText(option, text, message) ?? hint ?? withoutQuote(option, name, text);
+}
+
+/** The remedy for a text that would be right without the quote that has been left at an end of it. */
+function withoutQuote(option: Option, name: string, text: string): string | undefined {
+  const bare = text.replaceAll(/^["']|["']$/g, "");
+  return bare !== text && problemOfText(name, option, bare) === undefined
+    ? `Write \`${bare}\`, without the quote.`
+    : undefined;
+}
+
 /**
  * The remedy for what another language would read, for names without a comma between them, and for
  * a bracket that is not closed.

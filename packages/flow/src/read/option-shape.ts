@@ -16,7 +16,7 @@ import {
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
-import { hintOfText } from "./hint-of-text.ts";
+import { remedyOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { strayInItem } from "./media-item.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -200,10 +200,7 @@ function explainOption(
     const problem = problemOfText(key.value, option, value.text);
     if (problem !== undefined)
       return flowProblem(problem.code, value.span, problem.message, {
-        hint:
-          hintOfText(option, value.text, problem.message) ??
-          problem.hint ??
-          withoutQuote(option, key.value, value.text),
+        hint: remedyOfText(option, key.value, value.text, problem),
       });
   }
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
@@ -213,14 +210,6 @@ function explainOption(
     `"${key.value}" must be ${expected}, not ${given}.`,
     { hint: hint ?? withoutList(value, key.value) ?? truthHint(expected, value) },
   );
-}
-
-/** The remedy for a text that would be right without the quote that has been left at an end of it. */
-function withoutQuote(option: Option, name: string, text: string): string | undefined {
-  const bare = text.replaceAll(/^["']|["']$/g, "");
-  return bare !== text && problemOfText(name, option, bare) === undefined
-    ? `Write \`${bare}\`, without the quote.`
-    : undefined;
 }
 
 /** The truth value that a word stands for, inside an option. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+import { flowOf } from "./reading.ts";
+
+test("shows a value without the quote that has been left at its end, and a truth value inside an option", () => {
+  const hints = (lines: readonly string[]): readonly (string | undefined)[] =>
+    checkFlow({ name: "f.yaml", text: flowOf(...lines) }).map(({ hint }) => hint);
+  const then = "  then: { else: a }";
+  expect(hints(['- bridge: { to: PJSIP/1, while_ringing: music" }', then])).toContain(
+    "Write `music`, without the quote.",
+  );
+  expect(
+    hints(['- bridge: { to: PJSIP/1, keys: { "*1": { do: a, by: caller, apart: False } } }', then]),
+  ).toContain("Write `false`.");
+});
+
+test("judges a text among phones that ring in turn as a phone, and not as a map", () => {
+  const text = flowOf(
+    "- bridge: { to: { turn: [PJSIP/1, reception desk] } }",
+    "  then: { else: a }",
+  );
+  expect(checkFlow({ name: "f.yaml", text }).map(({ message }) => message)).toEqual([
+    '"turn" must be an endpoint such as PJSIP/1000, or an extension, not "reception desk".',
+  ]);
+});
