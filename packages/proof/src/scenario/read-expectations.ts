@@ -108,11 +108,7 @@ export const expectShape: Shape = keysShape({
       { examples: [["CDR(userfield)=7"]] },
     ),
     tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
-    tells: told(
-      texts("tells"),
-      "What `tell` tells voice agents, in order, all of it; what is no text is JSON.",
-      { examples: [["The payment has come."]] },
-    ),
+    tells: told(texts("tells"), "What `tell` tells voice agents, in order: texts, or JSON."),
     starts: begunShape,
     legs: expectedLegsShape,
     requests: sentRequestsShape,
