@@ -26,6 +26,7 @@ export const verbWords: Readonly<Record<string, string>> = {
   erase: "delete a recording, gdpr, slett opptak",
   transcribe: "speech to text, stt, transcript, skriv ut",
   lamp: "blf, light, device state, lampe",
+  mailbox: "mwi, message light, messages waiting, voicemail light, postkasse, meldinger",
   "send-message": "sms, text message, chat, sip message, melding",
   show: "caller id, display, name, vis",
   "set-variable": "channel variable, cdr",
