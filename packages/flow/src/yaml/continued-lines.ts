@@ -118,19 +118,21 @@ export function onLineOfItsOwn(
     const value = first.text.slice(first.text.indexOf(":") + 1, index).trim();
     const isEnd = isEnded(value) || isEnded(first.text.slice(0, index));
     const isLikely = isLikelyPart(text, line, { rest, value, isHolder, isEnd }, lines);
-    const column = newColumn(text, line, { rest, isHolder });
-    if (column === undefined || depthOf(rest) !== 0 || !isLikely) return [];
+    const own = newColumn(text, line, { rest, isHolder });
+    if (own === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
-    return [
-      {
+    // Elsewhere the same key may stand beside what holds this line.
+    const like = lines.find((each) => headOf(each.text) === head && each.column < own);
+    return [own, ...(like === undefined || isItem(like) ? [] : [like.column])].map((column) => {
+      return {
         line: { ...line, span: { start: start + blanks.length, end: line.span.end } },
         text: `${text.slice(0, start)}\n${" ".repeat(column)}${text.slice(start + blanks.length)}`,
         start: start + 1 + column,
         cost: 0.5,
         message: onLineOf(head, first, !/:\s/.test(first.text.slice(0, index))),
         remedy: `Begin a line of its own with it, in column ${column + 1}`,
-      },
-    ];
+      };
+    });
   });
 }
 

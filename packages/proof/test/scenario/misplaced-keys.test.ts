@@ -27,3 +27,11 @@ test("names the first line of a scenario that is missing above its second", () =
     'FLOW_YAML | from: "1" | The line is missing above "from:" that begins its list item. | Write `- name: …` in column 3 on a line above it.',
   ]);
 });
+
+test("tells a key on the line of an act that belongs beside what holds the acts", () => {
+  const scenario = '  - name: x\n    caller:\n      - press: "5" expect: { path: [main] }\n';
+  const other = "  - name: y\n    expect: { path: [main] }\n";
+  expect(diagnosticsOf(`flowrun-test: 1\nscenarios:\n${scenario}${other}`)).toEqual([
+    'FLOW_YAML | expect: { path: [main] } | "expect:" stands on the line of "press:", behind its value. | Begin a line of its own with it, in column 5.',
+  ]);
+});
