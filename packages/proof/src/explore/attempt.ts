@@ -36,10 +36,12 @@ export interface Tried {
 export interface Attempt extends Tried {
   /** Without its results. */
   readonly run: ScenarioRun;
+  /** Whether it came to its end. */
+  readonly isWhole: boolean;
 }
 
 /** The part of a call that is kept: there are thousands. */
-export function keptOf({ run: _run, ...tried }: Attempt): Tried {
+export function keptOf({ run: _run, isWhole: _isWhole, ...tried }: Attempt): Tried {
   return tried;
 }
 
@@ -50,10 +52,14 @@ export function scenarioOfCues(world: Scenario, cues: readonly Cue[]): Scenario 
 
 /** The calls of a search, each tried from the moment on that it has in common with the one before. */
 export interface Trials extends Rehearsal {
-  /** Tries a call. Default of `from`: any moment of it may be changed. */
+  /**
+   * Tries a call, whose first so many inputs are taken. Default of `from`: any moment of it may be
+   * changed. Default of `most`: it comes to its end.
+   */
   tryCall(
     program: Program,
     call: Pick<Attempt, "world" | "cues"> & Partial<Pick<Attempt, "from">>,
+    most?: number,
   ): Attempt;
 }
 
@@ -65,15 +71,15 @@ export function createTrials(): Trials {
   const reader = createSounds();
   /** How many inputs of the call that was tried last those that were run since then share with it. */
   let common = 0;
-  const run: Rehearsal["run"] = (program, scenario) => {
-    const rehearsed = rehearsal.run(program, scenario);
+  const run: Rehearsal["run"] = (program, scenario, most) => {
+    const rehearsed = rehearsal.run(program, scenario, most);
     common = Math.min(common, rehearsed.common);
     return rehearsed;
   };
   return {
     run,
-    tryCall(program, { world, cues, from = 0 }) {
-      const whole = run(program, scenarioOfCues(world, cues)).run;
+    tryCall(program, { world, cues, from = 0 }, most) {
+      const { run: whole, isWhole } = run(program, scenarioOfCues(world, cues), most);
       const steps = moments.read(program, whole, common);
       const goals = taken.read(whole, common);
       const sounds = reader.read(whole, world.clock, common);
@@ -82,7 +88,7 @@ export function createTrials(): Trials {
         const last = Math.max(cue.heard, lastHeard(sounds, steps[cue.moment], cue));
         return last === cue.heard ? cue : { ...cue, heard: last };
       };
-      const told = { sounds, moments: steps, goals, run: keptRun(whole) };
+      const told = { sounds, moments: steps, goals, run: keptRun(whole), isWhole };
       return { world, cues: cues.map(heard), program, from, ...told };
     },
   };

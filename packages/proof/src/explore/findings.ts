@@ -76,6 +76,8 @@ export function faultKey({ step, code }: FaultEntry): string {
 export interface Findings {
   /** Whether a goal was taken. */
   has(goal: string): boolean;
+  /** Whether a goal is wanted, and was not taken. */
+  wants(goal: string): boolean;
   /** Whether a step has met a fault. */
   hasFault(step: string): boolean;
   /** Takes a call into account; whether it took a goal for the first time. */
@@ -130,7 +132,8 @@ export function createFindings({
   /** Calls with a common beginning have the moments of that in common. */
   const seen = new WeakSet<Moment>();
   const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
-  const takeFaults = (attempt: Attempt): void => {
+  /** Whether there were none. */
+  const takeFaults = (attempt: Attempt): boolean => {
     const { run, moments, goals } = attempt;
     const met = run.trace.filter(isFault);
     for (const entry of met) {
@@ -141,26 +144,37 @@ export function createFindings({
     }
     const [first] = met;
     if (first !== undefined) for (const goal of goals) faultsOf.set(goal, first);
+    return first === undefined;
+  };
+  const takeWay = (moment: Moment): void => {
+    if (seen.has(moment)) return;
+    seen.add(moment);
+    const { step, outcome, kind } = moment;
+    const way = kind === "skipped" ? "if false" : (outcome ?? "next");
+    const others = ways.get(step.id);
+    if (others === undefined) ways.set(step.id, new Set([way]));
+    else others.add(way);
+  };
+  /** The places of the goals to which no call with as few steps was known. */
+  const betterOf = ({ moments, goals }: Attempt): readonly number[] => {
+    const better: number[] = [];
+    for (const goal of goals) {
+      const place = places.get(goal);
+      const isBetter =
+        place !== undefined && moments.length < (fewest[place] ?? Number.POSITIVE_INFINITY);
+      if (isBetter) better.push(place);
+    }
+    return better;
   };
   return {
     take(attempt) {
       tried += 1;
-      takeFaults(attempt);
-      const { moments, goals, run } = attempt;
-      for (const moment of moments) {
-        if (seen.has(moment)) continue;
-        seen.add(moment);
-        const { step, outcome, kind } = moment;
-        const way = kind === "skipped" ? "if false" : (outcome ?? "next");
-        const others = ways.get(step.id);
-        if (others === undefined) ways.set(step.id, new Set([way]));
-        else others.add(way);
-      }
-      if (!isSound(run)) return false;
+      const isFaultless = takeFaults(attempt);
+      const { moments, run } = attempt;
+      for (const moment of moments) takeWay(moment);
+      if (!isFaultless || !attempt.isWhole || !isSound(run)) return false;
       const before = best.size;
-      const better = placesOf(goals).filter(
-        (place) => moments.length < (fewest[place] ?? Number.POSITIVE_INFINITY),
-      );
+      const better = betterOf(attempt);
       const call = better.length === 0 ? undefined : known(attempt);
       for (const place of better) {
         const goal = wanted[place];
@@ -180,6 +194,7 @@ export function createFindings({
     end: () => void (most = tried),
     isComplete: () => best.size === wanted.length,
     has: (goal) => best.has(goal),
+    wants: (goal) => places.has(goal) && !best.has(goal),
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
     result: () => ({
       ...{ wanted, best, tried, bounds: [...bounds], ways, faults, faultsOf, isCut: tried >= most },

@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Cue, keptOf, type Tried, type Trials } from "./attempt.ts";
+import { keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import { createAgenda } from "./agenda.ts";
 import { choicesAt } from "./choices.ts";
@@ -18,6 +18,9 @@ const around = "around";
 
 /** No more than this many moments of one call are changed. */
 export const mostMoments = 60;
+
+/** A call goes on for so many inputs behind the moment that is changed, unless it takes something. */
+const mostBehind = 250;
 
 /** So many calls are tried where nothing leads to what is missing: they look for faults. */
 export const mostInVain = 500;
@@ -53,13 +56,21 @@ export function* searchCalls(
     agenda.add(meeting, meetings.take(made).values(), rank);
     if (isNew) agenda.add(around, changesAround(made, [{ ports: [] }, ...clocks], seen), rank);
   };
-  const attempt = (own: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
-    const made = trials.tryCall(own, { world, cues, from });
+  const attempt = (
+    own: Program,
+    { world, cues, from }: Pick<Tried, "world" | "cues" | "from">,
+    before = 0,
+  ): void => {
+    const call = { world, cues, from };
+    const begun = trials.tryCall(own, call, before + mostBehind);
+    const isLeft = !begun.isWhole && !begun.goals.some((goal) => found.wants(goal));
+    if (isLeft) found.bound(`${mostBehind} events behind a moment that is changed`);
+    const made = begun.isWhole || isLeft ? begun : trials.tryCall(own, call);
     consider(keptOf(made), from, found.take(made));
-    for (const call of callsBeforeFault(trials, made, found.missingOf(made))) found.take(call);
+    for (const other of callsBeforeFault(trials, made, found.missingOf(made))) found.take(other);
   };
   for (const world of worldsFor(program, settings))
-    if (!found.isOver()) attempt(program, world, [], 0);
+    if (!found.isOver()) attempt(program, { world, cues: [], from: 0 });
   for (const call of calls) consider(call, 0, true);
   const isPromising = promiseOf(program, found);
   let vain = 0;
@@ -76,9 +87,12 @@ export function* searchCalls(
     const cues = isAround ? from.cues : from.cues.filter((cue) => cue.moment < place);
     attempt(
       from.program,
-      choice.world,
-      choice.cue === undefined ? cues : [...cues, choice.cue],
-      place,
+      {
+        world: choice.world,
+        cues: choice.cue === undefined ? cues : [...cues, choice.cue],
+        from: place,
+      },
+      from.moments[place]?.last,
     );
     yield;
   }

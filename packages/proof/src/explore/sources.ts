@@ -38,13 +38,24 @@ export function labelsIn(source: string): readonly string[] {
 }
 
 /** The names and paths that an `if` reads beside `name`, such as `account.pin` beside `pin`. */
-export function comparedWith({ blocks, finally: last }: Program, name: string): readonly string[] {
-  return [...Object.values(blocks).flat(), ...last].flatMap(({ condition }) =>
-    condition?.kind === "computed" && mentions(condition.source, name)
-      ? pathsIn(condition.source, name)
-      : [],
+export function comparedWith(program: Program, name: string): readonly string[] {
+  const { conditions, beside } = comparisonsIn(program);
+  const known = beside.get(name);
+  if (known !== undefined) return known;
+  const found = conditions.flatMap((source) =>
+    mentions(source, name) ? pathsIn(source, name) : [],
   );
+  beside.set(name, found);
+  return found;
 }
+
+/** The conditions of a program, and the paths that were found beside names. */
+const comparisonsIn = oncePerProgram(({ blocks, finally: last }) => ({
+  conditions: [...Object.values(blocks).flat(), ...last].flatMap(({ condition }) =>
+    condition?.kind === "computed" ? [condition.source] : [],
+  ),
+  beside: new Map<string, readonly string[]>(),
+}));
 
 /** The paths that an expression reads beside `name`. */
 function pathsIn(source: string, name: string): readonly string[] {

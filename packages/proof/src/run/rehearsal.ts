@@ -10,14 +10,17 @@ export interface Rehearsed {
   readonly run: ScenarioRun;
   /** How many of the first inputs of its call, and their results, are the same objects. */
   readonly common: number;
+  /** Whether it came to its end. */
+  readonly isWhole: boolean;
 }
 
 /**
  * Runs scenarios one after another. Each goes on from the last moment that it has in common with
- * the one before, and gives what `runScenario` gives.
+ * the one before, and gives what `runScenario` gives. After `most` inputs nothing more happens; a
+ * scenario that is run again goes on from there. Default: `mostEvents`.
  */
 export interface Rehearsal {
-  run(program: Program, scenario: Scenario): Rehearsed;
+  run(program: Program, scenario: Scenario, most?: number): Rehearsed;
 }
 
 /** A moment of the last run to which the next one may go back. */
@@ -35,21 +38,22 @@ export function createRehearsal(): Rehearsal {
     | { readonly program: Program; readonly scenario: Scenario; readonly play: Play }
     | undefined;
   const marks: Mark[] = [];
-  const playOn = (play: Play): ScenarioRun => {
+  /** Whether it came to its end. */
+  const playOn = (play: Play, most: number): boolean => {
     let noted = marks.at(-1)?.steps ?? -1;
-    while (play.taken() < mostEvents) {
+    while (play.taken() < most) {
       const first = play.first();
       // A moment for each step is near enough.
       if (first.steps > noted) {
         marks.push({ kept: play.keep(), asked: play.asked(), ...first });
         noted = first.steps;
       }
-      if (!play.next()) break;
+      if (!play.next()) return true;
     }
-    return play.result();
+    return false;
   };
   return {
-    run(program, scenario) {
+    run(program, scenario, most = mostEvents) {
       const from =
         last?.program === program && isSameCall(last.scenario, scenario)
           ? marks.findLast(marksBefore(last.play, last.scenario, scenario))
@@ -58,7 +62,8 @@ export function createRehearsal(): Rehearsal {
       marks.length = from === undefined ? 0 : marks.indexOf(from) + 1;
       if (from !== undefined) play.goBack(from.kept, scenario);
       last = { program, scenario, play };
-      return { run: playOn(play), common: from?.taken ?? 0 };
+      const isWhole = playOn(play, most);
+      return { run: play.result(), common: from?.taken ?? 0, isWhole };
     },
   };
 }

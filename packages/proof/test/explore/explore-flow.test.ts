@@ -227,4 +227,26 @@ blocks:
     expect(impossible.map(({ goal }) => goal.key)).toEqual(["search/1 short", "find/1 if true"]);
     expect(missing.length).toBeGreaterThan(10);
   });
+
+  test("leaves a call that goes on for hours and takes nothing new, and tells that bound", () => {
+    const { unreached, bounds } = explore(
+      programOf(`
+flowrun: 1
+name: test
+limits: { call: 1h }
+start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: PJSIP/1, ring: 5s }
+      then: { else: hold }
+  hold:
+    - play: sound:music
+    - wait: 5s
+    - go: hold
+`),
+    );
+    expect(unreached).toEqual([]);
+    expect(bounds).toContain("250 events behind a moment that is changed");
+  });
 });
