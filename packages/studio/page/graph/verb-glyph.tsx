@@ -1,3 +1,4 @@
+import type { VerbSort } from "@flowrun/graph";
 import {
   ArrowRightLeft,
   AudioLines,
@@ -59,7 +60,13 @@ import {
   Volume2,
   Zap,
 } from "lucide-react";
-import type { VerbIconProps } from "./verb-icon.tsx";
+
+/** A verb and its sort. */
+export interface VerbIconProps {
+  /** Without one, or for a verb of a plugin, the icon is that of the sort. */
+  readonly verb?: string | undefined;
+  readonly sort: VerbSort;
+}
 
 const bySort = {
   talk: Volume2,
