@@ -118,3 +118,13 @@ test("what is selected stays selected when a problem above it is mended", async 
   expect(await page.locator(".side-head .place").textContent()).toBe("sales / 1");
   expect(await page.locator(".form h3").textContent()).toBe("bridge");
 });
+
+test("a page that is loaded again shows what it showed, and its heading is the flow", async () => {
+  const page = await open(shop);
+  await page.locator(".modes button", { hasText: "Tests" }).click();
+  expect(new URL(page.url()).hash).toBe("#flow=shop.yaml&mode=tests");
+  await page.reload();
+  await page.locator(".tests").waitFor();
+
+  expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual(["shop.yaml"]);
+});

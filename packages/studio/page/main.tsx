@@ -39,8 +39,8 @@ const sideKey = "flowrun.side";
 
 /** The token leaves the address bar at once, and is kept nowhere: a session takes its place. */
 function takeToken(): string | undefined {
-  const { token, flow } = readAddress(location.hash);
-  if (token !== undefined) history.replaceState(undefined, "", addressOf(flow));
+  const { token, flow, mode } = readAddress(location.hash);
+  if (token !== undefined) history.replaceState(undefined, "", addressOf(flow, mode));
   return token;
 }
 
@@ -65,6 +65,13 @@ function firstLanguage(): LanguageName {
   return /^(nb|nn|no)\b/.test(navigator.language) ? "nb" : "en";
 }
 
+/** The view that the address asks for, where this studio has it. */
+function firstMode(hasCalls: boolean): StudioState["mode"] {
+  const { mode } = readAddress(location.hash);
+  const known = ["tests", "publish", "data", ...(hasCalls ? ["live" as const] : [])] as const;
+  return known.find((each) => each === mode) ?? "design";
+}
+
 function firstSide(): StudioState["side"] {
   const kept = localStorage.getItem(sideKey);
   return kept === "form" || kept === "sections" ? kept : "text";
@@ -83,6 +90,8 @@ function keepInStep({ state, openFlow }: Studio): void {
     if (now.theme !== before.theme) localStorage.setItem(themeKey, now.theme);
     if (now.language !== before.language) localStorage.setItem(languageKey, now.language);
     if (now.side !== before.side) localStorage.setItem(sideKey, now.side);
+    if (now.open !== undefined && (now.mode !== before.mode || now.open.name !== before.open?.name))
+      history.replaceState(undefined, "", addressOf(now.open.name, now.mode));
   });
   addEventListener("hashchange", () => void openFlow(readAddress(location.hash).flow));
 }
@@ -128,7 +137,8 @@ async function begin(place: HTMLElement): Promise<void> {
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
   });
-  studio.state.setState({ side: firstSide(), ...(facts !== undefined && { facts }) });
+  const mode = firstMode(facts?.hasCalls === true);
+  studio.state.setState({ mode, side: firstSide(), ...(facts !== undefined && { facts }) });
   worker.addEventListener("error", ({ message }) => {
     studio.state.setState({ trouble: pluginTrouble(message) });
   });

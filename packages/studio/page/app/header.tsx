@@ -59,6 +59,7 @@ function FlowChoice(): React.ReactNode {
     : [open, ...flows.map(({ name }) => name)];
   return (
     <div className="choice">
+      <h1 className="unseen">{open}</h1>
       <a
         href={addressOf(undefined)}
         className="icon-button"

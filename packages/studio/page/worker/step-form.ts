@@ -182,7 +182,10 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
     isDefault,
     words: isChoice
       ? (option.choices ?? ["true", "false"])
-      : valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
+      : [
+          ...(isMedia(option) ? mediaIn(flow) : []),
+          ...valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
+        ],
     isChoice,
     takesNames: kindOf(option.kind).expressions !== "nowhere",
     ...(isSpoken(verb, name) && { spoken: {} }),
@@ -195,10 +198,21 @@ function isRequired({ options, principal }: Verb, name: string): boolean {
   return required || (principal === name && usual === undefined);
 }
 
+function isMedia({ kind }: Option): boolean {
+  return nameOfKind(kind) === "media";
+}
+
+/** The prompts of a flow, and the sounds that it names. */
+function mediaIn({ root, source }: FlowText): readonly string[] {
+  const prompts = nodeUnder(root, ["prompts"]);
+  const names = prompts?.kind === "map" ? prompts.entries.map(({ key }) => key.value) : [];
+  const sounds = source.text.match(/\bsound:[\w/-][\w./-]*/g) ?? [];
+  return [...names.map((name) => `prompt:${name}`), ...new Set(sounds)];
+}
+
 function isSpoken({ options, says, principal }: Verb, name: string): boolean {
   const option = options[name];
-  const isMedia = option !== undefined && nameOfKind(option.kind) === "media";
-  return isMedia || (says === true && principal === name);
+  return (option !== undefined && isMedia(option)) || (says === true && principal === name);
 }
 
 function textOf({ source }: FlowText, node: OptionNode | undefined, value: FormValue): string {

@@ -74,6 +74,17 @@ test("lists and maps are shown as they are written, and branches are outcomes", 
   expect(outcomes).toContainEqual({ name: "1", target: "open", isNormal: false });
 });
 
+test("a field of media proposes the prompts of the flow and the sounds that it names", () => {
+  const spoken = readFlowText(
+    "door.yaml",
+    "flowrun: 1\nname: door\nprompts: { bye: Goodbye. }\nstart: open\nblocks:\n  open:\n    - play: sound:desk/hello\n    - play: sound:desk/hello\n",
+    verbs,
+  );
+  const media = stepForm(spoken, "open", 0)?.fields.find(({ name }) => name === "media");
+
+  expect(media?.words.slice(0, 3)).toEqual(["prompt:bye", "sound:desk/hello", "sound:"]);
+});
+
 test("there is none where there is no step", () => {
   expect([
     stepForm(flow, "open", 2),
