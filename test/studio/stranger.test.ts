@@ -71,7 +71,7 @@ test("a verb is found by what people call it, and each has an icon of its own", 
   expect(new Set(drawn).size).toBe(drawn.length);
   const asked = {
     ...{ forward: "bridge", tts: "say", sleep: "wait", webhook: "request", sms: "send-message" },
-    ...{ "opening hours": "hours", voicemail: "record", mail: "send-email", åpningstid: "hours" },
+    ...{ "opening hours": "hours", voicemail: "record", smtp: "send-email", åpningstid: "hours" },
   };
   for (const [words, verb] of Object.entries(asked)) expect(await askedFor(page, words)).toBe(verb);
 });

@@ -1,12 +1,14 @@
 import { Copy, FileQuestion, Pencil, Plus, Trash, Undo2 } from "lucide-react";
 import { addressOf } from "../state/address.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { useNewFlowWords } from "./use-new-flow-words.ts";
 import type { CheckedText } from "../worker/flow-desk.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 /** All flows of the folder, each with a small picture of its graph. */
 export function FlowCards(): React.ReactNode {
   const words = useWords();
+  const own = useNewFlowWords();
   const flows = useStudioState((state) => state.flows);
   const folder = useStudioState((state) => state.folder);
   const overviews = useStudioState((state) => state.overviews);
@@ -17,8 +19,8 @@ export function FlowCards(): React.ReactNode {
     return (
       <main className="list empty">
         <FileQuestion size={40} aria-hidden />
-        <h1>{words.noFlows}</h1>
-        <p>{words.noFlowsHint}</p>
+        <h1>{own.noFlows}</h1>
+        <p>{own.noFlowsHint}</p>
         <NewFlowButton />
         <Bin />
       </main>
@@ -79,6 +81,7 @@ function NewFlowButton(): React.ReactNode {
 /** A copy of a flow, another name for it, and its way into the bin. */
 function FlowActions({ flow }: { readonly flow: string }): React.ReactNode {
   const words = useWords();
+  const own = useNewFlowWords();
   const { show, removeFlow } = useStudio();
   const mayEdit = useMayEdit();
   const button = (icon: React.ReactNode, label: string, act: () => void): React.ReactNode => (
@@ -90,13 +93,9 @@ function FlowActions({ flow }: { readonly flow: string }): React.ReactNode {
   return (
     mayEdit && (
       <span className="flow-actions">
-        {button(<Copy size={14} aria-hidden />, words.copyFlow(flow), ask(true))}
+        {button(<Copy size={14} aria-hidden />, own.copyFlow(flow), ask(true))}
         {button(<Pencil size={14} aria-hidden />, words.renameBlock(flow), ask(false))}
-        {button(
-          <Trash size={14} aria-hidden />,
-          words.removeFlow(flow),
-          () => void removeFlow(flow),
-        )}
+        {button(<Trash size={14} aria-hidden />, own.removeFlow(flow), () => void removeFlow(flow))}
       </span>
     )
   );
@@ -104,7 +103,7 @@ function FlowActions({ flow }: { readonly flow: string }): React.ReactNode {
 
 /** The removed files, which can come back. */
 function Bin(): React.ReactNode {
-  const words = useWords();
+  const own = useNewFlowWords();
   const { bringBack } = useStudio();
   const bin = useStudioState((state) => state.bin);
   const language = useStudioState((state) => state.language);
@@ -112,14 +111,14 @@ function Bin(): React.ReactNode {
   if (bin.length === 0) return undefined;
   return (
     <details className="bin">
-      <summary>{words.bin(bin.length)}</summary>
+      <summary>{own.bin(bin.length)}</summary>
       <ul>
         {bin.map((entry) => (
           <li key={entry.id}>
             <span>{entry.names.join(", ")}</span>
             <span className="quiet">{when.format(entry.at)}</span>
             <button className="plain" onClick={() => void bringBack(entry)}>
-              <Undo2 size={14} aria-hidden /> {words.bringBack}
+              <Undo2 size={14} aria-hidden /> {own.bringBack}
             </button>
           </li>
         ))}

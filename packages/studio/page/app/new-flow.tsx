@@ -3,9 +3,8 @@ import type { FlowTemplate } from "../../src/contract.ts";
 import { useModal } from "../form/use-modal.ts";
 import { addressOf } from "../state/address.ts";
 import { fileNamed } from "../state/manage-flows.ts";
-import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
-import { newFlowEn, type NewFlowWords } from "../words/new-flow-en.ts";
-import { newFlowNb } from "../words/new-flow-nb.ts";
+import { useStudio, useWords } from "../state/use-studio.ts";
+import { useNewFlowWords } from "./use-new-flow-words.ts";
 import type { Sketch } from "../worker/sketch-flow.ts";
 
 /** The beginning of a new flow: nothing, a description, or a template. */
@@ -90,11 +89,6 @@ export function NewFlow(): React.ReactNode {
       </form>
     </dialog>
   );
-}
-
-function useNewFlowWords(): NewFlowWords {
-  const language = useStudioState((state) => state.language);
-  return { en: newFlowEn, nb: newFlowNb }[language];
 }
 
 interface WaysProps {

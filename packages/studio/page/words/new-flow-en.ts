@@ -1,5 +1,11 @@
-/** The words of what a new flow begins with, in English; `new-flow-nb.ts` has them in Norwegian. */
+/** The words of the list of flows, and of what a new one begins with, in English; `new-flow-nb.ts` has them in Norwegian. */
 export const newFlowEn = {
+  copyFlow: (flow: string): string => `Copy ${flow}`,
+  removeFlow: (flow: string): string => `Move ${flow} into the bin`,
+  bin: (count: number): string => `Bin (${count})`,
+  bringBack: "Bring back",
+  noFlows: "There is no flow in this folder yet.",
+  noFlowsHint: "Make one here, or with “flowrun init”.",
   beginWith: "Begin with",
   nothing: "Nothing",
   nothingAbout: "it answers and hangs up",
