@@ -39,8 +39,9 @@ const ways: readonly { readonly words: readonly string[]; readonly hint: string 
     words: ["run", "exec", "execute", "script", "shell", "code"],
     hint: "A flow starts no program: ask a server with `request`, or `call` a part of the flow.",
   },
+  { words: ["email", "mail", "sendmail", "sendemail"], hint: 'Here it is "send-email".' },
   {
-    words: ["email", "mail", "sendmail", "sendemail", "sms", "sendsms", "notify"],
-    hint: "A flow sends no message by itself: ask a server with `request`, or tell others with `emit`.",
+    words: ["sms", "sendsms", "notify"],
+    hint: "`send-message` shows a text on a phone of the platform, `send-email` sends an e-mail. For an SMS ask a server with `request`.",
   },
 ];

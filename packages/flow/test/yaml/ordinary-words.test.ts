@@ -6,10 +6,11 @@ test.each([
   ["speak", 'Here it is "say".'],
   [
     "sendSms",
-    "A flow sends no message by itself: ask a server with `request`, or tell others with `emit`.",
+    "`send-message` shows a text on a phone of the platform, `send-email` sends an e-mail. For an SMS ask a server with `request`.",
   ],
   ["get-input", 'Here it is "menu" for a choice by one key, or "collect-digits" for a number.'],
   ["publish", 'Here it is "emit".'],
+  ["e-mail", 'Here it is "send-email".'],
   ["find", 'Here it is "lookup".'],
   ["insert", 'Here it is "save".'],
   ["sub", "Declare a part under `parts`, and `call` it."],
