@@ -17,7 +17,7 @@ const options = {
   new: {
     kind: "integer",
     description: "How many messages were not heard yet; with 0 the light goes out.",
-    example: "${waiting}",
+    example: 2,
     required: true,
     minimum: 0,
   },

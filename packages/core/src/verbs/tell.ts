@@ -23,6 +23,7 @@ const options = {
 export const tell: Verb = defineVerb({
   name: "tell",
   summary: "Tells the voice agent something while it talks.",
+  elsewhere: { jambonz: ["llm:tool-update"] },
   principal: "data",
   options,
   outcomes: ["ok", "failed"],
