@@ -1,6 +1,7 @@
 import { didYouMean, faultName, knownOutcomes, oneOf, runsOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import { outcomeElsewhere } from "../outcomes-elsewhere.ts";
+import { returnedElsewhere } from "../returned-elsewhere.ts";
 import { unknownOutcomes, type CheckedStep } from "../checked-step.ts";
 import { unmappedOutcomes } from "./outcomes-are-mapped.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -41,6 +42,7 @@ export const outcomesExist: Rule = defineRule({
             free: [...known, "else"].filter(
               (each) => !node.then.has(each) && !(each === "else" && node.else !== undefined),
             ),
+            returned: returnedElsewhere(outcome.value, step, steps, ast),
           }),
         );
       }),
@@ -85,15 +87,18 @@ function problem(
 interface Lacking {
   readonly unmapped: readonly string[];
   readonly free: readonly string[];
+  /** The remedy for a word that a block returns which the step does not run. */
+  readonly returned?: string | undefined;
 }
 
 function knownHint(
   value: string,
   outcomes: readonly string[],
-  { unmapped, free }: Lacking,
+  { unmapped, free, returned }: Lacking,
 ): string {
   const near = didYouMean(value, [...outcomes, "else"]);
   if (near !== undefined) return near;
+  if (returned !== undefined) return returned;
   if (outcomes.length === 0) return "It has none.";
   const other = outcomeElsewhere(value, free);
   if (other !== undefined) return `Write "${other}" for it.`;

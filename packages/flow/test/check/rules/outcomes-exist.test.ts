@@ -118,6 +118,28 @@ describe("outcomesExist", () => {
     );
   });
 
+  test("knows the block that returns the outcome, and which option would run it", () => {
+    const meets = (keys: string): string => `
+      conferences: { meeting: {} }
+      blocks:
+        main:
+          - answer
+          - conference: { name: meeting${keys} }
+            then: { left: bye, full: bye, locked: bye, timed_out: bye, failed: bye }
+        bye:
+          - hangup
+        leave_now: [{ return: left }]
+      `;
+    expectProblems(meets(', keys: { "*0": leave_now }'), []);
+    expectProblems(meets(""), [
+      [
+        "FLOW_UNKNOWN_OUTCOME",
+        "left",
+        '"conference" has no outcome "left". "left" is what the block "leave_now" returns: give the step the option that runs it, such as `keys: { "*6": leave_now }`; or remove the outcome.',
+      ],
+    ]);
+  });
+
   test("says nothing of the words of a part that does not exist", () => {
     expectProblems(
       `
