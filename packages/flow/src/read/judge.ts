@@ -138,7 +138,7 @@ function mend(
   const nearest = (entry: YamlEntry): string | undefined => {
     const name = entry.key.value;
     if (elsewhere?.(name, entry.value) !== undefined) return undefined;
-    if (lacking !== undefined && fits(shape, lacking, entry)) return lacking;
+    if (lacking !== undefined && fits(shape, lacking, entry, map)) return lacking;
     return suggest(name, free) ?? suggest(name, names);
   };
   let known: YamlEntry | undefined;
@@ -172,7 +172,8 @@ function mend(
     const near = spelt ?? standIn(shape, meantElsewhere?.(name, free), entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
-    const { code, message, hint } = refuse(name, free);
+    const fitting = free.filter((each) => fits(shape, each, entry, map));
+    const { code, message, hint } = refuse(name, fitting, free);
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
       hint: hintFor(meant, spelt, entry) ?? adviceOn(entry, index, hint),
@@ -196,9 +197,9 @@ function onlyMissing(faults: readonly Fault[], unknown: ReadonlySet<string>): st
   return unknown.size === 1 && second === undefined ? missing?.key : undefined;
 }
 
-/** Whether a value can stand under a key as it is. */
-function fits(shape: Shape, name: string, { value }: YamlEntry): boolean {
-  const inside = shape.inside?.(name, value);
+/** Whether a value can stand under a key of a map as it is. */
+function fits(shape: Shape, name: string, { value }: YamlEntry, map: YamlNode): boolean {
+  const inside = shape.inside?.(name, map);
   return inside !== undefined && countFaults(inside, value) === 0;
 }
 

@@ -2,13 +2,12 @@ import type { Diagnostic, JsonObject } from "@flowrun/core";
 import {
   flowProblem,
   type NameRule,
-  oneOf,
   isOwnKey,
   headOf,
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { countFaults } from "./judge.ts";
-import { wrongValue, type Misfit, type Shape } from "./shape.ts";
+import { removal, wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 
 /** In schemas: keys that begin with `x-` are the author's own. */
@@ -43,10 +42,10 @@ export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Sh
     inside: (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined),
     keys: {
       names,
-      refuse: (key, free) => ({
+      refuse: (key, fitting, free) => ({
         code: "FLOW_UNKNOWN_KEY",
         message: `There is no key "${key}" ${place}.`,
-        hint: `${free.length === 0 ? "Remove it" : `Use ${oneOf(free)}`}, or begin your own keys with x-.`,
+        hint: `${removal(fitting.length === 0 ? free : fitting)}; or begin your own keys with x-.`,
       }),
     },
     explain: (misfit) => {

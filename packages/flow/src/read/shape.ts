@@ -2,6 +2,7 @@ import type { Diagnostic, FlowCode, JsonObject } from "@flowrun/core";
 import {
   flowProblem,
   describe,
+  oneOf,
   isEmpty,
   type YamlEntry,
   type YamlNode,
@@ -47,13 +48,28 @@ export interface Shape {
  */
 export interface KnownKeys {
   readonly names: readonly string[];
-  /** The words about another key. The known keys that the map does not have are `free`. */
-  readonly refuse: (key: string, free: readonly string[]) => Refusal;
+  /**
+   * The words about another key. The known keys that the map does not have are `free`, and those of
+   * them that take its value `fitting`.
+   */
+  readonly refuse: (key: string, fitting: readonly string[], free: readonly string[]) => Refusal;
   /** The remedy for a key that other systems have here, which no near one is offered for. */
   readonly elsewhere?: (key: string, value: YamlNode) => string | undefined;
   /** The key, of those that the map lacks, that takes the very value of a key of another system. */
   readonly meantElsewhere?: (key: string, free: readonly string[]) => string | undefined;
 }
+
+/**
+ * The remedy for a key that is near none of the known ones: more keys than a reader takes in are not
+ * listed.
+ */
+export function removal(fitting: readonly string[]): string {
+  return fitting.length === 0 || fitting.length > mostListed
+    ? "Remove it"
+    : `Remove it, or use ${oneOf(fitting)} if that is meant`;
+}
+
+const mostListed = 4;
 
 /** The words about an unknown key; the hint is for one that is near none of the known ones. */
 export interface Refusal {

@@ -5,7 +5,6 @@ import {
   describe,
   isEmpty,
   type YamlNode,
-  oneOf,
   problemOfText,
   spokenOptions,
 } from "@flowrun/core/tooling";
@@ -14,7 +13,7 @@ import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { Shape } from "./shape.ts";
+import { removal, type Shape } from "./shape.ts";
 
 /** The required options of a verb, in the order of its declaration. */
 export function requiredOptions(verb: Verb): readonly (readonly [name: string, option: Option])[] {
@@ -64,13 +63,13 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
     inside: (name) => (Object.hasOwn(options, name) ? options[name] : undefined),
     keys: {
       names,
-      refuse: (key, free) => ({
+      refuse: (key, fitting) => ({
         code: "FLOW_UNKNOWN_OPTION",
         message:
           names.length === 0
             ? `"${verb.name}" takes no options.`
             : `"${verb.name}" has no option "${key}".`,
-        hint: asOutcome(verb, key) ?? (free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`),
+        hint: asOutcome(verb, key) ?? withoutOption(verb, fitting),
       }),
       elsewhere: (key, value) => {
         const isNumber = value.kind === "scalar" && /^\d+$/.test(value.text);
@@ -83,6 +82,13 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
   };
+}
+
+/** The remedy for an option that a verb does not have, and none of its own is near. */
+function withoutOption({ name, options }: Verb, fitting: readonly string[]): string {
+  return Object.keys(options).length === 0
+    ? "Remove it."
+    : `${removal(fitting)}. \`flowrun docs ${name}\` has all options.`;
 }
 
 /** The remedy for an outcome that stands among the options. */

@@ -9,10 +9,11 @@ test("tells a list in braces that has no brackets once, with all its items", () 
 });
 
 test("leaves unknown keys that have values, or that no value stands before, to their own messages", () => {
-  const hint = 'Use "call", "talks" or "steps", or begin your own keys with x-.';
+  const hint = (keys: string): string =>
+    `Remove it, or use ${keys} if that is meant; or begin your own keys with x-.`;
   expect(messagesOf(`limits: { two, three: 3 }\n${flowOf("- answer")}`)).toEqual([
-    `FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | ${hint}`,
-    `FLOW_UNKNOWN_KEY | There is no key "three" under "limits". | ${hint}`,
+    `FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | ${hint('"call", "talks" or "steps"')}`,
+    `FLOW_UNKNOWN_KEY | There is no key "three" under "limits". | ${hint('"steps"')}`,
   ]);
 });
 

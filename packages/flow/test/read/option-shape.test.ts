@@ -112,7 +112,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: { media: sound:x, zork: 1 }",
-      'FLOW_UNKNOWN_OPTION | "play" has no option "zork". | Use "interrupt" or "loop".',
+      'FLOW_UNKNOWN_OPTION | "play" has no option "zork". | Remove it, or use "interrupt" or "loop" if that is meant. `flowrun docs play` has all options.',
     ],
     [
       "- play: []",
@@ -237,7 +237,7 @@ describe("readOptions", () => {
         flowOf("- collect-digits: { max_length: x, at_max: end, terminator: pound, zork: 1 }"),
       ),
     ).toEqual([
-      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "zork". | Use "timeout", "pattern" or "secret".',
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "zork". | Remove it, or use "pattern" if that is meant. `flowrun docs collect-digits` has all options.',
       'FLOW_BAD_OPTION | "max_length" must be a whole number, not "x". | Write digits alone, such as 3.',
       'FLOW_BAD_OPTION | "terminator" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.',
     ]);

@@ -16,8 +16,14 @@ test.each([
   expect(told(step)).toEqual([`"${verb}" has no option "${word}". Write "${option}" for it.`]);
 });
 
-test("lists the options for a word that is known nowhere", () => {
+test("removes a word that is known nowhere, and lists few options that take its value", () => {
   expect(told("bridge: { to: PJSIP/1, zork: 25s }")).toEqual([
-    expect.stringMatching(/^"bridge" has no option "zork"\. Use "ring", /),
+    '"bridge" has no option "zork". Remove it. `flowrun docs bridge` has all options.',
+  ]);
+  expect(told("play: { media: sound:a, zork: { a: 1 } }")).toEqual([
+    '"play" has no option "zork". Remove it. `flowrun docs play` has all options.',
+  ]);
+  expect(told("play: { media: sound:a, interrupt: any, zork: true }")).toEqual([
+    '"play" has no option "zork". Remove it, or use "early" if that is meant. `flowrun docs play` has all options.',
   ]);
 });

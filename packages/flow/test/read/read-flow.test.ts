@@ -161,7 +161,11 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Use "version", "use", "settings", "tables", "vars", "headers", "variables", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "on_signal", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Begin it in the column of "a" if it belongs to "blocks". Remove it, or use "version" if that is meant; or begin your own keys with x-.',
+    ],
+    [
+      "settings: { desk: { type: string, numDigits: 1 } }",
+      'FLOW_UNKNOWN_KEY | There is no key "numDigits" in a setting. | Remove it, or use "default" or "description" if that is meant; or begin your own keys with x-.',
     ],
     [
       "settings:",
@@ -270,7 +274,7 @@ describe("on_webhook", () => {
     ],
     [
       "on_webhook: { zork: keep }",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" under "on_webhook". | Use "summaryCompleted", "summaryFailed", "transcriptionCompleted" or "transcriptionFailed", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" under "on_webhook". | Remove it, or use "summaryCompleted", "summaryFailed", "transcriptionCompleted" or "transcriptionFailed" if that is meant; or begin your own keys with x-.',
     ],
     [
       "on_webhook: { summaryFailed: [keep] }",

@@ -65,7 +65,7 @@ describe("caller in a scenario", () => {
     ],
     [
       'caller: [{ press: "1", then: 3s }]',
-      'FLOW_UNKNOWN_KEY | then | There is no key "then" in an act. | Use "gap", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | then | There is no key "then" in an act. | Remove it, or use "gap" if that is meant; or begin your own keys with x-.',
     ],
     [
       "caller: [{ joins: second }]",

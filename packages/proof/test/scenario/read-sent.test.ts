@@ -74,7 +74,7 @@ describe("requests and v2 under expect", () => {
     ],
     [
       "v2: [{ call: contacts.search, json: 1 }]",
-      'FLOW_UNKNOWN_KEY | json | There is no key "json" in what is sent. | Use "with", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | json | There is no key "json" in what is sent. | Remove it, or use "with" if that is meant; or begin your own keys with x-.',
     ],
     [
       "v2: [contacts.create]",
