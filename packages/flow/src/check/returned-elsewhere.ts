@@ -3,8 +3,8 @@ import { isNameOf, returnedWord, writtenOptions, type FlowAst } from "@flowrun/c
 import type { CheckedStep } from "./checked-step.ts";
 
 /**
- * The remedy for an outcome that a step lacks, where a block returns this word, and an option that
- * the step does not have, such as the keys of a conversation, would run the block.
+ * The remedy for an outcome that a step lacks, where a block returns this word. An option that the
+ * step does not have, such as the keys of a conversation, would run the block.
  */
 export function returnedElsewhere(
   word: string,
