@@ -20,8 +20,11 @@ const neutral: ReadonlySet<string> = new Set(["integer", "duration"]);
  */
 export function newStep({ name, principal, options }: Verb): string | JsonObject {
   const needed = Object.entries(options).filter(
-    ([, { required, usual, kind }]) =>
-      (required === true || usual === true) && neutral.has(nameOfKind(kind)),
+    ([, { required, usual, kind, example }]) =>
+      (required === true || usual === true) &&
+      neutral.has(nameOfKind(kind)) &&
+      // An expression names something.
+      !String(example).includes("${"),
   );
   const [first] = needed;
   if (first === undefined) return name;
