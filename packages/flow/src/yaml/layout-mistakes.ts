@@ -14,15 +14,18 @@ import { lostSection } from "./missing-section.ts";
 import { misplacedLine } from "./misplaced-line.ts";
 import { bracketTooMany, missingOpening } from "./missing-opening.ts";
 import { deeperThanValue, linesBelowClosed, optionBelowValue } from "./below-value.ts";
+import { movedKey } from "./moved-key.ts";
 import { quoteInside } from "./quote-inside.ts";
 import { listForText, quoteMistake } from "./quote-mistakes.ts";
 import { roundBracket, roundOpening } from "./round-brackets.ts";
 import { sectionBetween } from "./section-inside.ts";
 import { separatorFault } from "./separators.ts";
 import { slashedPattern } from "./slashed-pattern.ts";
+import { slashes } from "./slashes.ts";
 import { splitUrl } from "./split-url.ts";
 import { stepBetween } from "./step-between.ts";
 import { straySign } from "./stray-sign.ts";
+import { thenBelowWord } from "./then-below-word.ts";
 import {
   guess,
   lineAt,
@@ -45,6 +48,8 @@ export const layoutMistakes: readonly Explain[] = [
   colonAtEnd,
   separatorFault,
   stepBetween,
+  thenBelowWord,
+  movedKey,
   withoutStep,
   writtenDash,
   dialPlanStep,
@@ -104,26 +109,6 @@ const misindented =
 /** Blanks that are none, what is not seen, full-width signs, and a dash before an item. */
 const misread =
   /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\uff01-\uff5e]|(?<=^\s*)[‐‑‒–—―−]|(?<=:\s)[“”‘’„«]/u;
-
-/** A comment of JavaScript on a line of its own. */
-function slashes(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
-  const here = lineAt(text, span.start);
-  const line = [here, lineBefore(text, here.span.start)].find((each) =>
-    each?.text.startsWith("//"),
-  );
-  const behind = here.text.search(/(?<=:\s+)\/\/(?=\s.*:\s|$)|(?<=["']\s+)\/\/(?=\s|$)/);
-  if (line === undefined && behind !== -1) {
-    const start = here.span.start + behind;
-    const place = { start, end: start + 2 };
-    return flowProblem("FLOW_YAML", place, 'A comment begins with "#", not with "//".', {
-      hint: 'Write "#" for the "//", or remove it.',
-    });
-  }
-  if (line === undefined) return undefined;
-  return flowProblem("FLOW_YAML", line.span, 'A comment begins with "#", not with "//".', {
-    hint: `Write \`# ${line.text.slice(2).trim()}\`.`,
-  });
-}
 
 function starAsKey(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
   const line = lineAt(text, span.start);

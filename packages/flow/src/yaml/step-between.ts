@@ -3,6 +3,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { isInBlocks } from "./known-words.ts";
 import { behindDash, headOf, isItem } from "./line-edit.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
+import { belongsTo } from "./steps-around.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /** A step of one word between another step and its `then` or `as`, which the word itself cannot have. */
@@ -14,6 +15,7 @@ export function stepBetween(
     const key = line && keyBelow(text, line);
     const above = line && stepAbove(text, line);
     if (line === undefined || key === undefined || above === undefined) continue;
+    if (!belongsTo(text, above, nextLine(text, line.span.start) ?? line)) continue;
     const without = `${text.slice(0, line.span.start - line.column)}${text.slice(line.span.end + 1)}`;
     if (neighbourhoodOf(text, line.span.start, fits)?.read(without) === undefined) continue;
     const message = `"${line.text}" stands between "${headOf(behindDash(above).text)}" and its "${key}".`;
