@@ -7,6 +7,7 @@ import {
   namedBySections,
   nameGiven,
   nameWritten,
+  oneOf,
   ownerLetters,
 } from "@flowrun/core/tooling";
 import { sections } from "../../read/sections/index.ts";
@@ -76,6 +77,29 @@ function problemsOf(
 ): readonly Diagnostic[] {
   const { section, nodes } = declaredAs(ast, of) ?? {};
   if (section?.unknown === undefined || nodes?.has(text) !== false) return [];
-  const hint = didYouMean(text, nodes.keys()) ?? `Declare "${text}" under "${section.key}".`;
+  const known = [...nodes.keys()];
+  const hint =
+    didYouMean(text, known) ?? didYouMeanPart(text, known) ?? declare(text, section.key, known);
   return [section.unknown.at(span, `The flow declares no ${of} "${text}".`, { hint })];
 }
+
+/** The one name of which another is a part, as `boxes` is of `mailboxes`, or the other way round. */
+function didYouMeanPart(text: string, known: readonly string[]): string | undefined {
+  if (text.length < leastPart) return undefined;
+  const [near, second] = known.filter(
+    (name) => name.length >= leastPart && (name.includes(text) || text.includes(name)),
+  );
+  return near === undefined || second !== undefined ? undefined : `Did you mean "${near}"?`;
+}
+
+/** The shortest name that tells something as a part of another. */
+const leastPart = 4;
+
+function declare(text: string, key: string, known: readonly string[]): string {
+  const others =
+    known.length === 0 ? "" : `, or name one that exists: ${oneOf(known.slice(0, mostNamed))}`;
+  const more = known.length > mostNamed ? ", for instance" : "";
+  return `Declare "${text}" under "${key}"${others}${more}.`;
+}
+
+const mostNamed = 5;

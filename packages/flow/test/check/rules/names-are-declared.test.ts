@@ -43,6 +43,28 @@ describe("namesAreDeclared", () => {
     );
   });
 
+  test.each([
+    [
+      "contacts",
+      'Declare "contacts" under "tables", or name one that exists: "people" or "mailboxes".',
+    ],
+    [
+      "boxes",
+      'Did you mean "mailboxes"? If "boxes" is right, rename the table "mailboxes" to it: nothing else names it.',
+    ],
+  ])("names the tables that there are for %s, or the one whose name holds it", (name, hint) => {
+    expectProblems(
+      `
+      tables: { people: { key: id, columns: {} }, mailboxes: { key: id, columns: {} } }
+      otherwise: { missing: main, failed: main }
+      blocks:
+        main:
+          - lookup: { in: ${name}, key: "1" }
+      `,
+      [["FLOW_UNKNOWN_TABLE", name, `The flow declares no table "${name}". ${hint}`]],
+    );
+  });
+
   const waits = (name: string): string => `
       queues: { support: { members: [PJSIP/2001] }, sales: { members: [PJSIP/2002] } }
       vars: { line: sales }
