@@ -1,4 +1,5 @@
-import { didYouMean, suggest, type TargetNode, isOwnName } from "@flowrun/core/tooling";
+import type { Verb } from "@flowrun/core";
+import { didYouMean, isOwnName, mayStand, suggest, type TargetNode } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -20,13 +21,20 @@ export const blocksExist: Rule = defineRule({
   find: (flow) => flow.unknownBlocks.map((target) => problem(flow, target)),
 });
 
+/** The verbs that the flow may use, by their name. */
+type Verbs = CheckedFlow["verbs"];
+
 function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Finding {
   const [, first = "", rest = ""] = /^(\w+)( .*)?$/.exec(value) ?? [];
   const isReturn = !ast.blocks.has(first) && suggest(first, ["return"]) !== undefined;
+  // A block that is run beside a conversation: `keys: { "*1": { do: transfer } }`.
+  const isBeside = /\bdo:\s*$/.test(
+    ast.source.text.slice(Math.max(0, span.start - 20), span.start),
+  );
   const own =
     didYouMean(value, ast.blocks.keys()) ??
     (isReturn ? `Did you mean "return${rest}"?` : undefined) ??
-    toAdd(value, Object.hasOwn(verbs, value));
+    toAdd(value, verbs, isBeside);
   const hint = isOwnName(value)
     ? own
     : "A step leads to no block of another file: `call` one of its parts.";
@@ -34,11 +42,24 @@ function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Find
 }
 
 /** The remedy where no name is near: a step is no block, and not every text can be the name of one. */
-function toAdd(value: string, isVerb: boolean): string {
-  if (isVerb) return `"${value}" is a step: add a block that holds it, and name that one.`;
+function toAdd(value: string, verbs: Verbs, isBeside: boolean): string {
+  const verb = Object.hasOwn(verbs, value) ? verbs[value] : undefined;
+  if (verb !== undefined) return blockWith(verb, verbs, isBeside);
   return canBeAdded.test(value) && !yamlWords.test(value)
     ? `Add a block "${value}", or name one that exists.`
     : "Name a block that exists.";
+}
+
+/** The remedy for a step in the place of a block: another step where this one has no caller to act on. */
+function blockWith(verb: Verb, verbs: Verbs, isBeside: boolean): string {
+  if (isBeside || mayStand(verb, "M"))
+    return `"${verb.name}" is a step: add a block that holds it, and name that one.`;
+  const isPeer = (other: Verb): boolean =>
+    mayStand(other, "M") && Object.values(other.instead ?? {}).includes(verb.name);
+  const instead = verb.instead?.M ?? Object.values(verbs).find(isPeer)?.name;
+  return instead === undefined
+    ? `"${verb.name}" is a step, and cannot stand where the caller is alone: name a block.`
+    : `"${verb.name}" is a step, and cannot stand where the caller is alone: add a block with \`${instead}\`, and name that one.`;
 }
 
 /** No keys: YAML, or a tool that reads it, takes them for values. */

@@ -32,6 +32,47 @@ describe("blocksExist", () => {
     );
   });
 
+  test.each([
+    ["transfer", "add a block with `bridge`, and name that one."],
+    ["dial", "add a block with `bridge`, and name that one."],
+    ["invite", "add a block with `bridge`, and name that one."],
+    ["tell", "name a block."],
+    ["park-other", "add a block with `park`, and name that one."],
+  ])("proposes no block with a step that has no place beside the caller: %s", (verb, remedy) => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - go: ${verb}
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          verb,
+          `There is no block "${verb}". "${verb}" is a step, and cannot stand where the caller is alone: ${remedy}`,
+        ],
+      ],
+    );
+  });
+
+  test("proposes a block with such a step for a key of a conversation", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - bridge: { to: PJSIP/1, keys: { "*1": { do: transfer } } }
+            then: { else: main }
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "transfer",
+          'There is no block "transfer". "transfer" is a step: add a block that holds it, and name that one.',
+        ],
+      ],
+    );
+  });
+
   test("writes a block in brackets or braces without them", () => {
     expectProblems(
       `
