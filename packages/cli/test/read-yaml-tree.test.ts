@@ -11,14 +11,14 @@ test("readYamlTree says in the words of flows what is wrong, each at its place",
     problems: [
       {
         code,
-        message: 'The YAML tag "!x" before this value has no meaning here.',
-        hint: "Remove the tag; a text that begins with ! needs quotes.",
-        place: { source, span: { start: 6, end: 7 } },
+        message: 'The YAML tag "!x" has no meaning here.',
+        hint: 'Remove the "!", or put the whole value in double quotes if it belongs to the text; or remove the tag.',
+        place: { source, span: { start: 3, end: 5 } },
       },
       {
         code,
         message: 'The alias "*later" names no anchor above it.',
-        hint: 'Put "*later" in double quotes if it is text.',
+        hint: 'Remove the star, or put "*later" in double quotes if it belongs to the text.',
         place: { source, span: { start: 11, end: 17 } },
       },
     ],

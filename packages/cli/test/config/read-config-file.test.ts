@@ -102,9 +102,9 @@ describe("readConfigFile", () => {
     [
       "a tag",
       "ari:\n  host: !secret pbx\n",
-      'The YAML tag "!secret" before this value has no meaning here.',
-      "2:17",
-      "Remove the tag; a text that begins with ! needs quotes.",
+      'The YAML tag "!secret" has no meaning here.',
+      "2:9",
+      'Remove the "!", or put the whole value in double quotes if it belongs to the text; or remove the tag.',
     ],
     [
       "a merge key",
@@ -125,7 +125,7 @@ describe("readConfigFile", () => {
       "operator: *sales\n",
       'The alias "*sales" names no anchor above it.',
       "1:11",
-      'Put "*sales" in double quotes if it is text.',
+      'Remove the star, or put "*sales" in double quotes if it belongs to the text.',
     ],
     [
       "a character that text cannot hold",

@@ -70,7 +70,7 @@ export function convertYaml(node: Node, conversion: Conversion, depth: number): 
   const { diagnostics, aliases, text } = conversion;
   const span = spanOf(node);
   if (isAlias(node)) return aliases.follow(node.source, span) ?? nothing(span);
-  if (node.tag !== undefined) diagnostics.push(tagged(node.tag, span));
+  if (node.tag !== undefined) diagnostics.push(tagged(node.tag, text, span));
   const { anchor } = node;
   if (anchor !== undefined && isNothing(node)) diagnostics.push(emptyAnchor(anchor, text, span));
   return aliases.mark(anchor, () => {
@@ -231,16 +231,15 @@ export function tooDeep(offset: number): Diagnostic {
   });
 }
 
-function tagged(tag: string, span: Span): Diagnostic {
+function tagged(tag: string, text: string, { start }: Span): Diagnostic {
   const shown = tag.replace(/^tag:yaml\.org,2002:/, "!!");
-  return flowProblem(
-    "FLOW_TAG",
-    span,
-    `The YAML tag "${shown}" before this value has no meaning here.`,
-    {
-      hint: "Remove the tag; a text that begins with ! needs quotes.",
-    },
-  );
+  const at = text.lastIndexOf(shown, start);
+  const span = at === -1 ? { start, end: start } : { start: at, end: at + shown.length };
+  return flowProblem("FLOW_TAG", span, `The YAML tag "${shown}" has no meaning here.`, {
+    hint: shown.startsWith("!!")
+      ? "Remove the tag."
+      : 'Remove the "!", or put the whole value in double quotes if it belongs to the text; or remove the tag.',
+  });
 }
 
 /** A key that stands again in its map, and where it stood first. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem, type YamlNode, type YamlScalar } from "@flowrun/core/tooling";
+import { isMedia } from "./known-words.ts";
 
 const mostAliases = 100;
 const deepestAlias = 3;
@@ -123,6 +124,8 @@ function unknownAlias(name: string): [message: string, hint: string] {
     ];
   return [
     `The alias "${text}" names no anchor above it.`,
-    `Put "${text}" in double quotes if it is text.`,
+    isMedia(name)
+      ? 'Remove the "*".'
+      : `Remove the star, or put "${text}" in double quotes if it belongs to the text.`,
   ];
 }

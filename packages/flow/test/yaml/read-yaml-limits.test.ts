@@ -108,6 +108,14 @@ describe("readYaml", () => {
     expect(problems('a: *9"')).toEqual(['The quote that ends *9" has no partner.']);
   });
 
+  test.each([
+    ["a: *sound:hello", 'Remove the "*".'],
+    ["a: *name", 'Remove the star, or put "*name" in double quotes if it belongs to the text.'],
+  ])("proposes quotes only where the sign may belong to the text: %s", (text, hint) => {
+    const { diagnostics } = readYaml({ name: "f.yaml", text });
+    expect(diagnostics.map((problem) => problem.hint)).toEqual([hint]);
+  });
+
   test("reads a flat map of a megabyte in linear time", () => {
     const keys = Array.from({ length: 60_000 }, (_, index) => `key${index}: 1`);
     const { root, diagnostics } = read(`a: { ${keys.join(", ")} }`);

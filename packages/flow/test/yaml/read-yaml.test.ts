@@ -213,11 +213,23 @@ describe("readYaml", () => {
   test("refuses tags, and runs nothing for them", () => {
     expect(problems("a: !!js/function x\n")).toBe(
       lines(
-        'error FLOW_TAG  The YAML tag "!!js/function" before this value has no meaning here.',
-        "  f.yaml:1:18",
+        'error FLOW_TAG  The YAML tag "!!js/function" has no meaning here.',
+        "  f.yaml:1:4",
         "  1 | a: !!js/function x",
-        "    |                  ^",
-        "  Remove the tag; a text that begins with ! needs quotes.",
+        "    |    ^^^^^^^^^^^^^",
+        "  Remove the tag.",
+      ),
+    );
+  });
+
+  test("shows the sign before a text that YAML takes for a tag", () => {
+    expect(problems("a: !Your next appointment\n")).toBe(
+      lines(
+        'error FLOW_TAG  The YAML tag "!Your" has no meaning here.',
+        "  f.yaml:1:4",
+        "  1 | a: !Your next appointment",
+        "    |    ^^^^^",
+        '  Remove the "!", or put the whole value in double quotes if it belongs to the text; or remove the tag.',
       ),
     );
   });
