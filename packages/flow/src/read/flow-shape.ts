@@ -5,6 +5,7 @@ import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
 import { anything, literalShape, targetShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
+import { stepsAbove } from "./steps-above.ts";
 import { prompts } from "./sections/prompts.ts";
 import type { Section } from "./sections/section.ts";
 import { webhooks } from "./sections/webhooks.ts";
@@ -19,10 +20,12 @@ export const mostSteps = 1_000_000;
  */
 const stepsShape: Shape = {
   schema: { type: "array", items: { $ref: "#/$defs/step" } },
-  explain: ({ at: { key, value } }) =>
+  explain: ({ at: { key, value }, text }) =>
     isEmpty(value)
       ? flowProblem("FLOW_NO_VALUE", key.span, `"${key.value}" has no steps.`, {
-          hint: 'Write steps below it, each beginning with "- ", or [] for none.',
+          hint:
+            stepsAbove(text, key) ??
+            'Write steps below it, each beginning with "- ", or [] for none.',
         })
       : flowProblem(
           "FLOW_BAD_VALUE",
