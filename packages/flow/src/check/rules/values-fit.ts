@@ -1,4 +1,5 @@
 import { unknownVariable } from "../../compile/compile-option.ts";
+import { stepProblems } from "../lost-arguments.ts";
 import type { Rule } from "../rule.ts";
 
 /**
@@ -8,8 +9,5 @@ import type { Rule } from "../rule.ts";
  */
 export const valuesFit: Rule = {
   problems: [unknownVariable],
-  find: ({ steps, prompts }) => [
-    ...prompts.diagnostics,
-    ...steps.flatMap((step) => step.diagnostics),
-  ],
+  find: (flow) => [...flow.prompts.diagnostics, ...stepProblems(flow)],
 };
