@@ -3,8 +3,8 @@ import { walkBlock, type PartNode } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "./checked-flow.ts";
 
 /**
- * The problems of the steps of a flow. Those of arguments that a part does not declare are told once
- * for the part, with the place where it declares them; a misspelt argument is told where it stands.
+ * The problems of the steps of a flow. All arguments that a part does not declare are told once, with
+ * the place where the part declares them. A misspelt argument is told where it stands.
  */
 export function stepProblems(flow: CheckedFlow): readonly Diagnostic[] {
   const found = flow.steps.flatMap(({ block, diagnostics }) =>

@@ -1,8 +1,8 @@
 import type { Span } from "@flowrun/core";
 
 /**
- * The remedy for a block without steps, where the steps just above its name are never reached, since
- * they stand behind a `go`, a `hangup` or a `return`: they were meant below the name.
+ * The remedy for a block without steps, where steps just above its name were meant below it. They are
+ * never reached, since they stand behind a `go`, a `hangup` or a `return`.
  */
 export function stepsAbove(text: string, { value, span }: BlockName): string | undefined {
   const from = Math.max(0, text.lastIndexOf("\n", Math.max(0, span.start - farthest)) + 1);
