@@ -13,6 +13,7 @@ import { inPlainWords } from "./plain-words.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 import { brokenOff } from "./say-tokens.ts";
+import { sizeOfNone } from "./size-of-none.ts";
 import { textForNumber } from "./text-for-number.ts";
 import { withTriedEdit } from "./tried-edits.ts";
 
@@ -73,6 +74,7 @@ function explainError(
       return {
         range,
         ...explainOverload(error.summary, cel),
+        ...sizeOfNone(source.slice(range.start, range.end), error.summary),
         ...textForNumber(source.slice(range.start, range.end), error.summary, declarations),
       };
     default:

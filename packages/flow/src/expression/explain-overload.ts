@@ -54,7 +54,7 @@ export function sayTypes(summary: string, tableOf: ReadonlyMap<string, string>):
     .replaceAll("google.protobuf.Duration", "duration")
     .replaceAll("google.protobuf.Timestamp", "timestamp")
     .replaceAll(
-      /'(bool|int|double|dyn|Row\d+)'/g,
+      /'(bool|int|double|dyn|Row\d+|Record\d+)'/g,
       (_whole, name: string) => `'${plainName(name, tableOf)}'`,
     );
 }

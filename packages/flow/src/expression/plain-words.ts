@@ -12,5 +12,9 @@ export function inPlainWords(summary: string): string {
     .replace(
       /^Logical operator requires bool operands, got '([^']+)'$/,
       '"&&" and "||" take what is true or false, not a value of the type $1',
+    )
+    .replace(
+      /^Ternary condition must be bool, got '([^']+)'$/,
+      'The condition before "?" must be true or false, not a value of the type $1',
     );
 }

@@ -53,6 +53,12 @@ const empty: Readonly<Record<string, string>> = {
   string: '""',
 };
 
+/** The comparison that asks whether a value of a type is one. */
+function truthOf(value: string, type: string): string {
+  if (type.startsWith("list")) return `size(${value}) > 0`;
+  return `${value} != ${empty[type] ?? "null"}`;
+}
+
 /** The operators for signs that no keyboard has. */
 const typed: Readonly<Record<string, string>> = {
   "≥": ">=",
@@ -219,7 +225,15 @@ const remedies: readonly Remedy[] = [
     },
   },
   {
-    of: says(/take what is true|Ternary condition|^"!" cannot/),
+    of: says(/^The condition before "\?"/),
+    hint: ({ message, source }) => {
+      const [, value = "x"] = /(?:^|[^\w.])([A-Za-z_][\w.]*)\s*\?/.exec(source) ?? [];
+      const [, type = ""] = / of the type (.+)\.$/.exec(message) ?? [];
+      return `Write \`${truthOf(value, type)} ? … : …\`, or another comparison.`;
+    },
+  },
+  {
+    of: says(/take what is true|^"!" cannot/),
     hint: 'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
   },
   {
@@ -231,6 +245,17 @@ const remedies: readonly Remedy[] = [
     hint: "Write `list[0]` for the first item, and `size(list)` for how many there are.",
   },
   { of: says(/^Here stands "\."/), hint: 'Write the name before the ".", or remove it.' },
+  {
+    of: ({ message, rest }) =>
+      /type (integer|number|boolean) has no members/.test(message) && /^\w+/.test(rest),
+    hint: ({ message, rest }) => {
+      const [, type = ""] = /type (\w+)/.exec(message) ?? [];
+      const [name = ""] = /^\w+/.exec(rest) ?? [];
+      const isCount = /^(length|len|size|count)$/.test(name) && type !== "boolean";
+      const digits = isCount ? "; `size(string(x))` counts its digits" : "";
+      return `Remove ".${name}"${digits}.`;
+    },
+  },
   { of: says(/has no members/), hint: "Only lists, maps and rows have members." },
   { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },
   {
