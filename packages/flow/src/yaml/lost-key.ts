@@ -73,10 +73,16 @@ export function keyBefore(text: string, line: WrittenLine, isWhole: IsWhole): To
   );
   const names = byDistance(alike, line).map((each) => headOf(behindDash(each).text).slice(0, -1));
   const place = { start: line.span.end - value.text.length, end: line.span.end };
-  const known = value.column === 0 ? [...ofFile, ...fileKeys] : names;
+  const known = value.column === 0 ? [...ofFile, ...fileKeys].filter(isFree(text)) : names;
   const isThing = value.column === columnOfThings && line.column === value.column;
   const told = withKey(text, place, { names: isThing ? [newName] : known, isWhole });
   return told && isThing ? { ...told, hint: "Write its name and a colon before it." } : told;
+}
+
+/** Whether a file does not have a key yet. */
+function isFree(text: string): (name: string) => boolean {
+  const taken = new Set([...text.matchAll(/^([a-z_][\w-]*):/gm)].map(([, name]) => name));
+  return (name) => !taken.has(name);
 }
 
 /** The same of a value that stands alone in a map in braces. */

@@ -79,3 +79,9 @@ test("says of a value that a comment swallowed nothing but that", () => {
     '12: Here "#" begins a comment, so that no value is left. Remove the "#"; or, if it belongs to the value, put the whole value in double quotes.',
   ]);
 });
+
+test("offers no key of the file that stands there already", () => {
+  expect(changed(2, "m")).toEqual([
+    "2: A key is missing before `m`. Write `name: m` or `version: m`.",
+  ]);
+});
