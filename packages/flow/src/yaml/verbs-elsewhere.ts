@@ -52,10 +52,18 @@ const steps: Readonly<Record<string, (given: readonly string[]) => string | unde
     return /^\d+$/.test(seconds) ? `bridge: { to: ${all}, ring: ${seconds}s }` : `bridge: ${all}`;
   },
   playback: ([names = ""]) => {
-    const sounds = names.split("&").map((name) => /^[\w/-]+$/.exec(name)?.[0]);
-    if (sounds.includes(undefined)) return undefined;
-    const [first = "", ...others] = sounds.map((name) => `sound:${name}`);
-    return others.length === 0 ? `play: ${first}` : `play: [${[first, ...others].join(", ")}]`;
+    const sounds = soundsOf(names);
+    return sounds && `play: ${sounds}`;
+  },
+  background: ([names = ""]) => {
+    const sounds = soundsOf(names);
+    return sounds && `menu: { prompt: ${sounds}, keys: { 1: BLOCK } }`;
+  },
+  read: ([name = "", names = "", digits = ""]) => {
+    const sounds = soundsOf(names);
+    if (sounds === undefined || !/^\w+$/.test(name)) return undefined;
+    const most = /^[1-9]\d?$/.test(digits) ? digits : "8";
+    return `collect-digits: { prompt: ${sounds}, max_length: ${most} }\` with \`as: ${name}`;
   },
   set: (given) => {
     const [, name, value] = /^(\w+)=([\w.-]+)$/.exec(given.join(",")) ?? [];
@@ -70,6 +78,14 @@ const steps: Readonly<Record<string, (given: readonly string[]) => string | unde
   },
   wait: ([seconds = ""]) => (/^\d+$/.test(seconds) ? `wait: ${seconds}s` : undefined),
 };
+
+/** Files of sounds, joined by `&`, as media; `undefined` where one is no plain name. */
+function soundsOf(names: string): string | undefined {
+  const sounds = names.split("&").map((name) => /^[\w/-]+$/.exec(name)?.[0]);
+  if (sounds.includes(undefined)) return undefined;
+  const [first = "", ...others] = sounds.map((name) => `sound:${name}`);
+  return others.length === 0 ? first : `[${[first, ...others].join(", ")}]`;
+}
 
 /** `$["${name}" = "value"]?block:other`, the argument of `GotoIf`. */
 const comparison = /^\$\["?\$\{(\w+)\}"?\s*(=|!=)\s*"?([^"\]]*)"?\]\?(\w+)(?::(\w+))?$/;

@@ -12,6 +12,15 @@ test.each([
   ['Dial("${settings.desk}",20)', 'bridge: { to: "${settings.desk}", ring: 20s }'],
   ["Dial(PJSIP/${EXTEN},20)", "bridge: { to: PJSIP/1000, ring: 20s }"],
   ["exten => 100,1,Dial(SIP/100)", "bridge: SIP/100"],
+  ["Background(welcome)", "menu: { prompt: sound:welcome, keys: { 1: BLOCK } }"],
+  [
+    "Read(pin,enter-pin,4)",
+    "collect-digits: { prompt: sound:enter-pin, max_length: 4 }` with `as: pin",
+  ],
+  [
+    "Read(pin,enter-pin)",
+    "collect-digits: { prompt: sound:enter-pin, max_length: 8 }` with `as: pin",
+  ],
   ["Playback(hello&vm/bye)", "play: [sound:hello, sound:vm/bye]"],
   ["same => n,Wait(2)", "wait: 2s"],
   ["Set(count=1)", "set: { count: 1 }"],
