@@ -2,13 +2,14 @@ import { ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { didYouMean, historyRoot } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
-import { argumentsRoot, scopeRoots, type Declarations } from "./declarations.ts";
+import { argumentsRoot, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
 import { foreignLoop } from "./foreign-loop.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
+import { nearName, tellScope } from "./names-in-scope.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
@@ -115,9 +116,11 @@ function unknownName(
   isFit: (edited: string) => boolean,
 ): ExpressionProblem {
   const name = source.slice(range.start, range.end);
-  const message = `There is no "${name}" here: in scope are call, settings, vars and the names under "as".`;
+  const message = `There is no "${name}" here: ${tellScope(declarations)}.`;
   const root = memberRoot(name, declarations);
-  const hint = root === undefined ? nameHint(name, declarations) : `Write \`${root}.${name}\`.`;
+  const [, member] = /^\s*\.\s*(\w+)/.exec(source.slice(range.end)) ?? [];
+  const hint =
+    root === undefined ? nameHint(name, member, declarations) : `Write \`${root}.${name}\`.`;
   const fits = (value: string): boolean =>
     isFit(`${source.slice(0, range.start)}${value}${source.slice(range.end)}`);
   // A text that is never null is compared with the empty one.
@@ -135,14 +138,15 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
   return declarations.vars.has(name) ? "vars" : undefined;
 }
 
-function nameHint(name: string, declarations: Declarations): string {
+function nameHint(name: string, member: string | undefined, declarations: Declarations): string {
   if (name === historyRoot)
     return "It tells of a call that is over: only the flow's `finally` has it.";
   const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
   if (instead !== undefined) return instead;
-  const args = declarations.args === undefined ? [] : [argumentsRoot];
-  const near = didYouMean(name, [...scopeRoots, ...args, ...declarations.names.keys()]);
-  return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
+  return (
+    nearName(name, member, declarations) ??
+    "Put text that is meant as it stands in quotes, or bind the name with `as`."
+  );
 }
 
 /** Names of other languages and of dial plans, with what is written here. */

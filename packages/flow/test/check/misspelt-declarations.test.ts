@@ -95,7 +95,7 @@ describe("a declared name that is misspelt", () => {
       Array.from({ length: 2 }, (): SeenProblem => [
         "EXPR_UNKNOWN_NAME",
         "setings",
-        'There is no "setings" here: in scope are call, settings, vars and the names under "as". Did you mean "settings"?',
+        'There is no "setings" here: in scope are call and settings. Did you mean "settings"?',
       ]),
     );
   });

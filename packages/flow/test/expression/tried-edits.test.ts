@@ -26,15 +26,15 @@ describe("an expression in the habits of another language", () => {
     ["callers[0]:name", '":" has no meaning in an expression. Write `callers[0].name`.'],
     [
       "call/from",
-      'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',
+      'There is no "from" here: in scope are call, settings, vars, args and the names under "as". Write `call.from`.',
     ],
     [
       "args_place",
-      'There is no "args_place" here: in scope are call, settings, vars and the names under "as". Write `args.place`.',
+      'There is no "args_place" here: in scope are call, settings, vars, args and the names under "as". Write `args.place`.',
     ],
     [
       'to == "1"',
-      'There is no "to" here: in scope are call, settings, vars and the names under "as". Write `call.to == "1"`.',
+      'There is no "to" here: in scope are call, settings, vars, args and the names under "as". Write `call.to == "1"`.',
     ],
     ["settings.rate, number", '"," has no meaning in an expression. Write `settings.rate`.'],
     ['call.to == "1" then', '"then" has no meaning in an expression. Write `call.to == "1"`.'],
@@ -58,17 +58,17 @@ describe("an expression in the habits of another language", () => {
     ['digits equals "1"', 'There is no operator "equals". Write "==".'],
     [
       "vip.manager != none",
-      'There is no "none" here: in scope are call, settings, vars and the names under "as". Write `null`.',
+      'There is no "none" here: in scope are call, settings, vars, args and the names under "as". Write `null`.',
     ],
     ["call.from()", 'There is no function "from". Write `call.from`.'],
     ["callers[0].name() + 'x'", "There is no function \"name\". Write `callers[0].name + 'x'`."],
     [
       "call[from]",
-      'There is no "from" here: in scope are call, settings, vars and the names under "as". Write `call.from`.',
+      'There is no "from" here: in scope are call, settings, vars, args and the names under "as". Write `call.from`.',
     ],
     [
       "vars.attempts + one",
-      'There is no "one" here: in scope are call, settings, vars and the names under "as". Write `vars.attempts + 1`.',
+      'There is no "one" here: in scope are call, settings, vars, args and the names under "as". Write `vars.attempts + 1`.',
     ],
     [
       "settings.ring-timeout",

@@ -54,7 +54,7 @@ describe("nullIsGuarded", () => {
         [
           "EXPR_UNKNOWN_NAME",
           "None",
-          'There is no "None" here: in scope are call, settings, vars and the names under "as". Write `null`.',
+          'There is no "None" here: in scope are call and the names under "as". Write `null`.',
         ],
       ],
     );
