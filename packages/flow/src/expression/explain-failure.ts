@@ -4,6 +4,7 @@ import { didYouMean, historyRoot } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
+import { defaultFilter } from "./default-filter.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
 import { foreignLoop } from "./foreign-loop.ts";
@@ -80,7 +81,8 @@ function explainError(
       };
     default:
       return error instanceof ParseError
-        ? (explainOperator(source, range) ??
+        ? (defaultFilter(source, (edited) => isRight(edited, cel)) ??
+            explainOperator(source, range) ??
             quoteMistake(source, (edited) => isRead(edited, cel)) ??
             bracketMistake(source, (edited) => isRead(edited, cel)) ??
             nothingBetween({ source, range, isRight: (edited) => isRight(edited, cel) }) ?? {

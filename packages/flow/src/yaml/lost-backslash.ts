@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import { withoutDefaultFilter } from "../expression/default-filter.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
@@ -42,10 +43,26 @@ function told({ text, span }: WrittenLine, written: string): Diagnostic {
   const from = written.lastIndexOf("${", at);
   const shown = written.slice(from, written.indexOf("}", at) + 1);
   const place = { start: span.start + at, end: span.start + at + 1 };
+  const filter = filterIn(shown);
+  if (filter !== undefined)
+    return flowProblem("FLOW_YAML", place, filter.message, { hint: filter.hint });
   const message =
     'This " ends the text that another " begins: the rest of the expression is left over.';
   const what = shown.length > longest.shown ? " of the expression" : `: \`${shown}\``;
   return flowProblem("FLOW_YAML", place, message, {
     hint: `Inside double quotes write \\" for each "${what}.`,
   });
+}
+
+/** A filter of a template inside an expression whose quotes have a backslash each. */
+function filterIn(shown: string): { readonly message: string; readonly hint: string } | undefined {
+  const source = shown.slice(2, -1).replaceAll('\\"', '"');
+  const right = withoutDefaultFilter(source);
+  const found = right.find((each) => each.includes(".?")) ?? right.at(-1);
+  if (found === undefined) return undefined;
+  const filter = source.slice(source.indexOf("|")).trim();
+  return {
+    message: `The filter \`${filter}\` of a template means nothing here, and its " ends the text.`,
+    hint: `Write \`\${${found.replaceAll('"', '\\"')}}\`.`,
+  };
 }
