@@ -93,9 +93,8 @@ const declared = {
   speech: {
     kind: "boolean",
     description:
-      "Whether the caller may say something in place of digits. The outcome is then `said`, and the result the text, whatever it is. It needs a recogniser.",
+      "Whether the caller may say something in place of digits. The outcome is then `said`, and the result the text, whatever it is. It needs a recogniser. Left out, only digits count.",
     example: true,
-    default: false,
   },
   hints: hintsOption,
   after_gap: {
@@ -139,7 +138,7 @@ export const collectDigits: Verb = defineVerb({
   outcomes: ["ok", "said", "empty", "short", "invalid", "silent"],
   unfit: "silent",
   impossible: {
-    said: ({ text }) => text("speech") === "false",
+    said: ({ has, text }) => !has("speech") || text("speech") === "false",
     invalid: ({ has }) => !has("pattern"),
     short: ({ text }) => ["0", "1"].includes(text("min_length")),
     empty: ({ text }) => text("terminator") === "",
@@ -175,8 +174,8 @@ export const collectDigits: Verb = defineVerb({
       again: (again ?? prompt ?? []).map(heardAs),
     }),
   },
-  ears: ({ speech }) => (speech === false ? [] : [{ outcome: "said", text: "" }]),
-  uses: ({ speech }) => (speech === false ? [] : ["sound"]),
+  ears: ({ speech = false }) => (speech === false ? [] : [{ outcome: "said", text: "" }]),
+  uses: ({ speech = false }) => (speech === false ? [] : ["sound"]),
   mistakes: {
     problems: [...impossibleEntries.problems, ...wrongSpeech.problems],
     find: (known, flow) => [
@@ -218,7 +217,8 @@ export const collectDigits: Verb = defineVerb({
       }),
       again: ({ again, prompt }) => again ?? prompt,
     }),
-    ({ speech, hints = [] }) => (speech ? { hints, endOnSilenceMs: sentenceSilenceMs } : undefined),
+    ({ speech = false, hints = [] }) =>
+      speech ? { hints, endOnSilenceMs: sentenceSilenceMs } : undefined,
   ),
 });
 
