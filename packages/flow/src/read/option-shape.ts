@@ -19,6 +19,7 @@ import { spell } from "./example.ts";
 import { remedyOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { strayInItem } from "./media-item.ts";
+import { ownColumn } from "./own-columns.ts";
 import { emptyValue } from "./shape-reader.ts";
 import { withoutList, type Misfit, type Shape } from "./shape.ts";
 
@@ -228,7 +229,12 @@ function exampleHint(option: Option, misfit: Misfit): string {
     /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];
   if (kindOf(kind).isMap === true && name !== undefined)
     return `Write \`${at.key.value}: { ${name}: ${/^[\w-]+$/.test(value) ? value : `"\${${value}}"`} }\`.`;
-  return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
+  if (kindOf(kind).parts !== "columns")
+    return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
+  const own = ownColumn(misfit.parent, misfit.text);
+  return own === undefined
+    ? `Write \`${at.key.value}: { COLUMN: … }\`, with the columns of the table.`
+    : `Write \`${at.key.value}: ${spell(own)}\`, for instance.`;
 }
 
 /** The remedy for a list, by what is meant with one there. */
