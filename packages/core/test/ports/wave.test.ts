@@ -17,7 +17,11 @@ describe("readWave", () => {
       bits: fc.constantFrom(8, 16, 24),
       samples: fc.uint8Array(),
     });
-    fc.assert(fc.property(waves, (wave) => void expect(readWave(writeWave(wave))).toEqual(wave)));
+    fc.assert(
+      fc.property(waves, (wave) => {
+        expect(readWave(writeWave(wave))).toEqual(wave);
+      }),
+    );
   });
 
   test("takes everything after the head where the size is not known", () => {

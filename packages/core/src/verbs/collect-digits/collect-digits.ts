@@ -174,8 +174,10 @@ export const collectDigits: Verb = defineVerb({
       again: (again ?? prompt ?? []).map(heardAs),
     }),
   },
-  ears: ({ speech = false }) => (speech === false ? [] : [{ outcome: "said", text: "" }]),
-  uses: ({ speech = false }) => (speech === false ? [] : ["sound"]),
+  // A value that only a call decides is neither: somebody may have to listen.
+  ears: ({ speech }) =>
+    [undefined, false].includes(speech) ? [] : [{ outcome: "said", text: "" }],
+  uses: ({ speech }) => ([undefined, false].includes(speech) ? [] : ["sound"]),
   mistakes: {
     problems: [...impossibleEntries.problems, ...wrongSpeech.problems],
     find: (known, flow) => [

@@ -81,7 +81,7 @@ describe("editFlow", () => {
       const { open, text: now } = state.getState();
       if (open === undefined) throw new Error("No flow is open.");
       const desk = createFlowDesk(() => 0);
-      state.setState({ drawn: { ...(await desk.check(open.name, now)), files: {} } });
+      state.setState({ drawn: { ...desk.check(open.name, now), files: {} } });
       await editing.addStep("wait");
       expect(steps().slice(4, 7)).toEqual(["close:", "- wait: 2s", "- hangup"]);
       expect(places(chosen)).toEqual([["close", 0]]);
