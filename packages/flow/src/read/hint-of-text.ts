@@ -1,5 +1,5 @@
 import type { Option } from "@flowrun/core";
-import { problemOfText } from "@flowrun/core/tooling";
+import { problemOfText, type YamlNode } from "@flowrun/core/tooling";
 import { bareExpressionHint } from "../expression/bare-expression.ts";
 
 /** The remedy for a text that is wrong: by what was meant, by its kind, or without a quote too many. */
@@ -10,6 +10,16 @@ export function remedyOfText(
   { message, hint }: { readonly message: string; readonly hint?: string | undefined },
 ): string | undefined {
   return hintOfText(option, text, message) ?? hint ?? withoutQuote(option, name, text);
+}
+
+/** The remedy for a map with one member, such as `{ music: jazz }`, where a text such as `music:jazz` belongs. */
+export function joinedMember(option: Option, name: string, node: YamlNode): string | undefined {
+  const [entry, second] = node.kind === "map" ? node.entries : [];
+  if (entry?.value.kind !== "scalar" || second !== undefined) return undefined;
+  const text = `${entry.key.value}:${entry.value.text}`;
+  return option.kind === "background" && problemOfText(name, option, text) === undefined
+    ? `Write \`${name}: ${text}\`, without the space.`
+    : undefined;
 }
 
 /** The remedy for a text that would be right without the quote that has been left at an end of it. */

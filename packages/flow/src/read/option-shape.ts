@@ -16,7 +16,7 @@ import {
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
-import { remedyOfText } from "./hint-of-text.ts";
+import { joinedMember, remedyOfText } from "./hint-of-text.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { strayInItem } from "./media-item.ts";
 import { ownColumn } from "./own-columns.ts";
@@ -223,7 +223,7 @@ function truthHint(expected: string, value: YamlNode): string | undefined {
 function exampleHint(option: Option, misfit: Misfit): string {
   const { example, kind } = option;
   const { at } = misfit;
-  const instead = hintOfList(option, misfit);
+  const instead = hintOfList(option, misfit) ?? joinedMember(option, at.key.value, at.value);
   if (instead !== undefined) return instead;
   const [, name, value = ""] =
     /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];

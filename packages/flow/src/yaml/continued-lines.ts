@@ -1,4 +1,11 @@
-import { besideVerb, isInBlocks, isKeyOfFile, isOption, isVerbLine } from "./known-words.ts";
+import {
+  besideVerb,
+  isInBlocks,
+  isKeyOfFile,
+  isOption,
+  isSoundOf,
+  isVerbLine,
+} from "./known-words.ts";
 import { behindDash, headOf, isItem, isKey, lastResort, type LineEdit } from "./line-edit.ts";
 import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
@@ -119,6 +126,8 @@ export function onLineOfItsOwn(
     const isEnd = isEnded(value) || isEnded(first.text.slice(0, index));
     const isLikely = isLikelyPart(text, line, { rest, value, isHolder, isEnd }, lines);
     const own = newColumn(text, line, { rest, isHolder });
+    // A space behind the colon of `music:jazz` makes no key of it.
+    if (isHolder && isSoundOf(headOf(first.text).slice(0, -1), rest.replace(": ", ":"))) return [];
     if (own === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
     // Elsewhere the same key may stand beside what holds this line.

@@ -1,7 +1,7 @@
 import { verbs } from "@flowrun/core";
-import { kindOf } from "@flowrun/core/tooling";
+import { kindOf, problemOfText } from "@flowrun/core/tooling";
 import { behindDash, isItem } from "./line-edit.ts";
-import { lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
 
 const optionNames: ReadonlySet<string> = new Set(
   Object.values(verbs).flatMap(({ options }) => Object.keys(options)),
@@ -11,6 +11,23 @@ const optionNames: ReadonlySet<string> = new Set(
 export function isKnownKey(word: string): boolean {
   const isOfStep = Object.hasOwn(verbs, word) || optionNames.has(word);
   return isOfStep || fileKeys.has(word) || besideVerb.test(`${word}:`);
+}
+
+/** Whether a value is a sound with a class, such as `music:jazz`, of an option that takes one. */
+export function isSoundOf(option: string, value: string): boolean {
+  const kinds = Object.values(verbs).flatMap(({ options }) => options[option] ?? []);
+  return kinds.some(
+    (each) => each.kind === "background" && problemOfText(option, each, value) === undefined,
+  );
+}
+
+/** A sound with its class, behind a space, where an option takes one: `music:jazz` of `music: jazz`. */
+export function soundAt(text: string, start: number): string | undefined {
+  const line = lineAt(text, start);
+  const [, option = ""] = /([\w-]+):\s+$/.exec(text.slice(line.span.start, start)) ?? [];
+  const [, sound, name] = /^(\w+): +([\w.-]+)/.exec(text.slice(start, line.span.end)) ?? [];
+  const joined = `${sound}:${name}`;
+  return sound !== undefined && isSoundOf(option, joined) ? joined : undefined;
 }
 
 /** Whether a line among blocks begins with an option of some verb, or with a verb. */

@@ -6,7 +6,7 @@ import { missingInside, openedTwice, wrongSign } from "./flow-edits.ts";
 import { doubledKey } from "./doubled-key.ts";
 import { colonAtEnd } from "./colon-at-end.ts";
 import { dashAfterKey, itemAmongKeys, itemAtMargin, writtenDash } from "./dash-mistakes.ts";
-import { besideVerb, isInBlocks, isMedia } from "./known-words.ts";
+import { besideVerb, isInBlocks, isMedia, soundAt } from "./known-words.ts";
 import { behindDash } from "./line-edit.ts";
 import { lostBackslash } from "./lost-backslash.ts";
 import { lostKey } from "./lost-key.ts";
@@ -267,11 +267,17 @@ function lastItem(text: string, { span, column }: WrittenLine): WrittenLine | un
 
 function mapInsideBraces(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
   if (code !== "BLOCK_IN_FLOW") return undefined;
+  const sound = soundAt(text, span.start);
   return flowProblem(
     "FLOW_YAML",
     restOfLine(text, span),
     'Inside { } and [ ] a map needs braces of its own: here a second "key: value" begins without.',
-    { hint: "Put { } around the inner map, or write it on lines of its own, without braces." },
+    {
+      hint:
+        sound === undefined
+          ? "Put { } around the inner map, or write it on lines of its own, without braces."
+          : `Write \`${sound}\`, without the space.`,
+    },
   );
 }
 

@@ -84,7 +84,7 @@ const explanations: readonly Explain[] = [
     const place = restOfLine(text, span);
     if (!/:(?:\s|$)/.test(text.slice(place.start, place.end))) return undefined;
     const [, scheme, rest = ""] =
-      /^(say|sound|digits|number|characters|tone|recording|prompt|money|date|time): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(
+      /^(say|sound|digits|number|characters|tone|recording|prompt|money|date|time|music): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(
         text.slice(place.start, place.end),
       ) ?? [];
     const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;

@@ -23,3 +23,25 @@ test("judges a text among phones that ring in turn as a phone, and not as a map"
     '"turn" must be an endpoint such as PJSIP/1000, or an extension, not "reception desk".',
   ]);
 });
+
+test.each([
+  "- bridge: { to: PJSIP/1, while_ringing: { music: jazz } }",
+  "- bridge: { to: PJSIP/1, while_ringing: music: jazz }",
+])("takes the space out of the class of music: %s", (step) => {
+  const text = flowOf(step, "  then: { else: a }");
+  const hints = checkFlow({ name: "f.yaml", text }).map(({ hint }) => hint);
+  expect(hints).toEqual([
+    expect.stringMatching(/^Write `(?:while_ringing: )?music:jazz`, without the space\.$/),
+  ]);
+});
+
+test("does not take the class of music for a key of the next line", () => {
+  const text = flowOf(
+    "- bridge:",
+    "    to: PJSIP/1",
+    "    while_ringing: music: jazz",
+    "  then: { else: a }",
+  );
+  const found = checkFlow({ name: "f.yaml", text }).map(({ hint }) => hint);
+  expect(found).toEqual([expect.stringContaining("or write `music:jazz` without the space")]);
+});
