@@ -44,5 +44,6 @@ test("a value that a text means is told there, and is not unused besides", () =>
   ]);
   expect(told('"{{ found }} and $desk"')).toEqual([
     'FLOW_FOREIGN_TEMPLATE "{{ found }}" is taken letter by letter.',
+    'FLOW_FOREIGN_TEMPLATE "$desk" is taken letter by letter.',
   ]);
 });

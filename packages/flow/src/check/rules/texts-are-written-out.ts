@@ -9,7 +9,7 @@ export const textsAreWrittenOut: Rule = defineRule({
   code: "FLOW_FOREIGN_TEMPLATE",
   severity: "warning",
   title: "A text holds braces that are no expression here.",
-  why: "Jinja, Twilio Studio, Python and others put a value into a text by `{{ name }}`, `{name}` or `$(name)`. A flow takes that letter by letter: it is said, sent or written as it stands. So it takes an expression whose `{` is missing, and a `}` too many.",
+  why: "Jinja, Twilio Studio, Python and others put a value into a text by `{{ name }}`, `{name}`, `$(name)` or `$name`. A flow takes that letter by letter: it is said, sent or written as it stands. So it takes an expression whose `{` is missing, and a `}` too many.",
   remedy: "Write `${ name }`. Where the braces are meant, say so with `# flowrun-ignore`.",
   example: `
     vars: { name: Ada }
@@ -21,8 +21,10 @@ export const textsAreWrittenOut: Rule = defineRule({
         - hangup
   `,
   find: (flow) =>
-    flow.steps.flatMap(({ node: { options } }) =>
-      [...options.values()].flatMap(textsIn).flatMap((node) => templatesIn(flow, node)),
+    flow.steps.flatMap(({ node: { options, verb } }) =>
+      [...options.values()]
+        .flatMap(textsIn)
+        .flatMap((node) => templatesIn(flow, node, verb.value === "say")),
     ),
 });
 
@@ -39,6 +41,7 @@ const behind = /(?<=\$\{[^{}]*\})\}+/g;
 function templatesIn(
   flow: CheckedFlow,
   { valueSpan: { start, end } }: TextNode,
+  isSaid: boolean,
 ): readonly Finding[] {
   const text = flow.ast.source.text.slice(start, end);
   const spanOf = ({ 0: written, index }: RegExpExecArray): Finding["span"] => ({
@@ -47,10 +50,15 @@ function templatesIn(
   });
   const values = [...text.matchAll(foreign)].flatMap((match) => {
     const [written] = match;
-    const value = meantBy(flow, match, written === text);
-    if (value === undefined) return [];
+    const isSure = isForeign(text, match, isSaid);
+    const isName = isSure || /^\$[a-z_]/.test(written);
+    const value = meantBy(flow, match, isName || written === text);
+    if (value === undefined && !isSure) return [];
     const message = `"${written}" is taken letter by letter.`;
-    const hint = `Write "\${${value}}" for the value of "${value}".`;
+    const hint =
+      value === undefined
+        ? 'For a value in scope write its name in "${ }".'
+        : `Write "\${${value}}" for the value of "${value}".`;
     return [{ span: spanOf(match), message, hint }];
   });
   const withoutBrace = [...text.matchAll(unopened)].flatMap((match) => {
@@ -64,6 +72,17 @@ function templatesIn(
     return [{ span: spanOf(match), message, hint: `Write "${value}".` }];
   });
   return [...values, ...withoutBrace, ...braceTooMany(text, spanOf)];
+}
+
+/**
+ * Whether nothing but a template is meant: marks that nobody says, or a word behind a dollar beside
+ * an expression. A parameter of a URL and a key of JSON may begin with a dollar.
+ */
+function isForeign(text: string, { 0: written, index }: RegExpExecArray, isSaid: boolean): boolean {
+  if (isSaid && /^(?:#\{|<%|\$\()/.test(written)) return true;
+  const isKey =
+    /^["'=:]/.test(text.slice(index + written.length)) || /["'\w]$/.test(text.slice(0, index));
+  return /^\$[a-z_]/.test(written) && !isKey && /(?<!\$)\$\{/.test(text);
 }
 
 /** The value that a template of another language means; `undefined` where it may mean none. */
@@ -118,7 +137,7 @@ function readsKnown(flow: CheckedFlow, inner: string): boolean {
 
 /**
  * The expression of a value in scope. A variable or a setting by its bare name counts only where
- * nothing else stands in the text: `{name}` may belong to another template.
+ * nothing else stands in the text, or a sign is certain: `{name}` may belong to another template.
  */
 function knownValue(flow: CheckedFlow, inner: string, isAlone: boolean): string | undefined {
   const {

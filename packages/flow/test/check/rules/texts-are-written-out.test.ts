@@ -60,6 +60,7 @@ test.each(["&{call.from}", "S{call.from}", "$ {call.from}"])(
 test("an expression in double braces, and a name behind a dollar, are told where they are known", () => {
   expect(judge('"{{ string(vars.name) + call.from }} and $name, {{ a b }}"')).toEqual([
     'FLOW_FOREIGN_TEMPLATE "{{ string(vars.name) + call.from }}" is taken letter by letter. Write "${string(vars.name) + call.from}" for the value of "string(vars.name) + call.from".',
+    'FLOW_FOREIGN_TEMPLATE "$name" is taken letter by letter. Write "${vars.name}" for the value of "vars.name".',
   ]);
   expect(judge('"$name"')).toEqual([
     'FLOW_FOREIGN_TEMPLATE "$name" is taken letter by letter. Write "${vars.name}" for the value of "vars.name".',
@@ -142,3 +143,21 @@ test("variables of shells and dial plans, and the signs of templates are told", 
   expect(judge('"You are <%= vars.name %>"')).toEqual(told("<%= vars.name %>", "vars.name"));
   expect(judge('"It costs $${price} or $MONEY"')).toEqual([]);
 });
+
+test("a word behind a dollar is told beside an expression, whatever it names", () => {
+  expect(judge('"${call.id}/$id"')).toEqual([
+    'FLOW_FOREIGN_TEMPLATE "$id" is taken letter by letter. For a value in scope write its name in "${ }".',
+  ]);
+  expect(judge('"You pay $price"')).toEqual([]);
+  expect(judge("'https://a.example?$top=5&id=${call.id}'")).toEqual([]);
+  expect(judge('\'{ "$ref": "${call.id}" }\'')).toEqual([]);
+});
+
+test.each(["#{first}", "<%= first %>", "$(first)"])(
+  "marks that nobody says are told in a text that is said: %s",
+  (written) => {
+    expect(judge(`"Hello ${written}"`)).toEqual([
+      `FLOW_FOREIGN_TEMPLATE "${written}" is taken letter by letter. For a value in scope write its name in "\${ }".`,
+    ]);
+  },
+);
