@@ -4,8 +4,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { orderDiagnostics } from "./order.ts";
 
 /**
- * A diagnostic as plain text without a newline at the end: severity, code and message, the frame,
- * related places with their frames, and the hint.
+ * A diagnostic as plain text without a newline at the end: severity, code and message, the frame
+ * with the hint below it, and related places with their frames.
  *
  * ```text
  * error FLOW_UNKNOWN_VERB  There is no verb "anwser".
@@ -23,8 +23,8 @@ export function formatDiagnostic(source: Source, diagnostic: Diagnostic): string
   ]);
   const below = [
     codeFrame(source, diagnostic.span),
-    ...related,
     ...(diagnostic.hint ? [diagnostic.hint] : []),
+    ...related,
   ];
   const head = `${diagnostic.severity} ${diagnostic.code}  ${diagnostic.message}`;
   return [head, ...below.map((part) => indent(part))].join("\n");

@@ -27,7 +27,7 @@ describe("formatDiagnostic", () => {
     );
   });
 
-  test("shows related places with frames of their own, and the hint last", () => {
+  test("shows the hint below its own frame, and related places with theirs behind it", () => {
     expect(formatDiagnostic(source, full)).toBe(
       [
         'error FLOW_DUPLICATE_KEY  The key "name" stands twice in the same map.',
@@ -35,11 +35,11 @@ describe("formatDiagnostic", () => {
         "  1 | name: x",
         "  2 | name: y",
         "    | ^^^^",
+        "  Remove or rename one of the two.",
         "  It first stands here.",
         "  flows/support.yaml:1:1",
         "  1 | name: x",
         "    | ^^^^",
-        "  Remove or rename one of the two.",
       ].join("\n"),
     );
   });

@@ -159,11 +159,11 @@ describe("readYaml", () => {
         "  2 | b: 2",
         "  3 | a: 3",
         "    | ^",
+        "  Remove or rename one of the two.",
         "  It first stands here.",
         "  f.yaml:1:1",
         "  1 | a: 1",
         "    | ^",
-        "  Remove or rename one of the two.",
       ),
     );
   });

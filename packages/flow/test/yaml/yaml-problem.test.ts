@@ -185,12 +185,12 @@ describe("explainYamlFault", () => {
       "  f.yaml:1:7",
       "  1 | play: [a, b",
       "    |       ^",
+      '  Add "]" where the list ends, and check the quotes inside it.',
       "  Until here it was looked for.",
       "  f.yaml:2:1",
       "  1 | play: [a, b",
       "  2 | then: x",
       "    | ^",
-      '  Add "]" where the list ends, and check the quotes inside it.',
     );
   });
 
