@@ -37,15 +37,15 @@ async function open(options: OpenOptions): Promise<Page> {
 }
 
 /**
- * What of a page cannot be read or reached: words that are cut, and what stands outside of the
- * window.
+ * The words of a page that are cut, and what stands outside of the window. Words for screen readers
+ * alone need no room.
  */
 function lacksRoom(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(`(() => {
     const told = [];
     for (const each of document.querySelectorAll(".head *, .tabs *, .form *, .call-line *, .call-phone *, .scrubber *, .windows *, .tests-head *, .find *")) {
       const { width, height, right, bottom, left } = each.getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
+      if (width === 0 || height === 0 || each.classList.contains("unseen")) continue;
       const name = each.tagName.toLowerCase() + " " + (each.getAttribute("aria-label") ?? each.textContent ?? "").slice(0, 30);
       const style = getComputedStyle(each);
       if (each.scrollWidth > each.clientWidth + 1 && style.overflowX !== "visible" && style.textOverflow !== "ellipsis") told.push("cut: " + name);
