@@ -17,6 +17,7 @@ import { callsBeforeFault } from "./goodbye.ts";
 import { modelActs } from "./model-acts.ts";
 import { type ModelReader, modelReader } from "./model-reader.ts";
 import { worldOf } from "./model-world.ts";
+import { noAct, noValues, wentElsewhere } from "./why-not-taken.ts";
 
 /** The parts of a search for calls that take known ways. */
 export interface Realizing {
@@ -154,12 +155,25 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   const next = failures > 1 ? undefined : firstOf(along, attempt, departure);
   if (next === undefined) {
     hopeless.set(key, failures + 1);
-    if (!isThere) return noAct(departure.item, `run "${item.step.id}"`);
-    const isDecided = departure.moment.kind === "skipped" || item.way.startsWith("if ");
-    return isDecided ? noValues(along, attempt, at) : noAct(item, `"${item.way}"`);
+    return isThere
+      ? notDecided(along, attempt, departure, at)
+      : noAct(departure.item, `run "${item.step.id}"`);
   }
   remember(known, path.shared, at.count + 1, next);
   return next;
+}
+
+/** Why a step that the call came to does not go on as the way wants. */
+function notDecided(
+  { beside }: Along,
+  attempt: Attempt,
+  { item, moment }: Departure,
+  { places }: Aligned,
+): string {
+  const isByValues = moment.kind === "skipped" || item.way.startsWith("if ");
+  return isByValues
+    ? noValues(item, beside.otherValue(attempt, places)?.item)
+    : noAct(item, `"${item.way}"`);
 }
 
 /** The same call, whose caller leaves in the step that it came to last, where the path wants it. */
@@ -199,29 +213,6 @@ function remember(
   if (state === undefined) return;
   while ((known.at(-1)?.count ?? -1) >= count) known.pop();
   known.push({ state, count, world, cues });
-}
-
-function wentElsewhere(step: string | undefined, wanted: string): string {
-  return step === undefined
-    ? `the call ended before "${wanted}"`
-    : `the call went to "${step}" in place of "${wanted}"`;
-}
-
-function noAct({ step }: WayOut, what: string): string {
-  return `no act is known that brings "${step.id}" (${step.verb.name}) to ${what}`;
-}
-
-/**
- * Nothing that happens at a step decides its `if`: what it reads came before, perhaps of a step
- * that gave something else than the conditions want.
- */
-function noValues({ path, beside }: Along, attempt: Attempt, { count, places }: Aligned): string {
-  const { step, way } = path.items[count] ?? {};
-  const what = `the "if" of "${step?.id}" ${way === "if false" ? "false" : "true"}`;
-  const giver = beside.otherValue(attempt, places)?.item.step;
-  return giver === undefined
-    ? `no values are known that make ${what}`
-    : `no act is known with which the result of "${giver.id}" (${giver.verb.name}) makes ${what}`;
 }
 
 /** The doings of others in a world, without the facts outside the call. */

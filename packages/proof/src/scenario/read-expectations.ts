@@ -3,9 +3,6 @@ import { quote, type YamlEntry, withTechnology } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
-  literalShape,
-  memberOf,
-  numberOf,
   type Shape,
   textOf,
   textShape,
@@ -33,10 +30,10 @@ import {
   sentRequestsShape,
 } from "./read-sent.ts";
 import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
+import { expectedRoomsShape, readExpectedRooms } from "./read-expected-rooms.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readValue } from "./read-value.ts";
-import { kindsAndNames, roomsInWords, roomNames } from "./flow-facts.ts";
-import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
+import { keysShape, listShape, mapShape, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
   judgePart,
@@ -63,11 +60,6 @@ export const endings: readonly EndReason[] = [
   "overload",
   "operator",
 ];
-
-/** The counts of a queue. */
-const countsOfRooms = ["waiting", "talking", "ready", "callbacks"] as const;
-
-const count = orCase(literalShape("integer", { minimum: 0, maximum: 10_000 }));
 
 function texts(what: string): Shape {
   return listShape({ expected: `a list of ${what}`, item: valueShape(`a list of ${what}`) });
@@ -122,17 +114,7 @@ export const expectShape: Shape = keysShape({
       texts("names"),
       "The names of the recordings that are erased, in order, all of them, with `*` for any text; one in which nobody spoke is erased, too.",
     ),
-    rooms: told(
-      mapShape(
-        "a map from queue, lot or conference to counts",
-        keysShape({
-          expected: "a map such as { waiting: 0 }",
-          place: "in a room",
-          keys: Object.fromEntries(countsOfRooms.map((name) => [name, count])),
-        }),
-      ),
-      "By queue, lot or conference, how many are `waiting`, `talking` and `ready` at the end, and how many `callbacks` wait.",
-    ),
+    rooms: expectedRoomsShape,
     outcomes: told(
       mapShape("a map from step to outcome", textShape("an outcome")),
       "By step (`block/number`, or its `id`), how it ends the last time.",
@@ -175,7 +157,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     deleted: read("deleted", readDeleted),
     recordings: read("recordings", readRecordings),
     erased: read("erased", (own, erased) => readTexts(own, erased)),
-    rooms: read("rooms", readRooms),
+    rooms: read("rooms", readExpectedRooms),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
     ends: read("ends", readEnds),
@@ -226,32 +208,6 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
       const message = `The step "${name}" never ends in ${quote(outcome.value)}.`;
       reportUnknown(reader, outcome.span, message, { name: outcome.value, known });
     }
-  }
-  return found;
-}
-
-function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["rooms"]> {
-  const [known, exact] = [roomNames(reader.facts), kindsAndNames(reader.facts)];
-  const found: Record<string, Record<string, number>> = {};
-  for (const room of entriesOf(entry)) {
-    const name = room.key.value;
-    reader.place(`rooms.${name}`, room.key.span);
-    if (!known.includes(name) && !exact.includes(name))
-      reportUnknown(
-        reader,
-        room.key.span,
-        `The flow has no ${roomsInWords(reader.facts)} "${name}".`,
-        {
-          name,
-          known,
-        },
-      );
-    const counts = countsOfRooms.map(
-      (what) => [what, numberOf("integer", memberOf(room, what))] as const,
-    );
-    found[name] = Object.fromEntries(
-      counts.flatMap(([what, number]) => (number === undefined ? [] : [[what, number] as const])),
-    );
   }
   return found;
 }
