@@ -45,7 +45,7 @@ function describeArea(title: string, entries: readonly CodeEntry[]): string {
 }
 
 function describeEntry({ code, severity, title, why, remedy, example }: CodeEntry): string {
-  const kind = severity === "warning" ? " It is a warning: the flow runs all the same." : "";
-  const shown = example === undefined ? [] : [`For example:\n\n\`\`\`yaml\n${example}\`\`\``];
-  return [`### ${code}`, `${title}${kind}`, why, remedy, ...shown].join("\n\n");
+  const kind = severity === "warning" ? "**Warning:** " : "";
+  const shown = example === undefined ? [] : [`\`\`\`yaml\n${example}\`\`\``];
+  return [`### ${code}`, `${kind}${title}`, why, remedy, ...shown].join("\n\n");
 }
