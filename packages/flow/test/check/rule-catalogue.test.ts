@@ -105,6 +105,7 @@ describe("ruleCatalogue", () => {
       "FLOW_STUCK_WAITING",
       "FLOW_TARGET_IN_FINALLY",
       "FLOW_TERMINATOR_IN_PATTERN",
+      "FLOW_TEXT_IN_COMMENT",
       "FLOW_THEIRS_NOT_HEARD",
       "FLOW_TIMER_CUT",
       "FLOW_TIMER_TOO_LONG",

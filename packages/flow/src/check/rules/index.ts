@@ -1,3 +1,4 @@
+import { textsAreNoComments } from "./texts-are-no-comments.ts";
 import { textsAreWrittenOut } from "./texts-are-written-out.ts";
 import { argumentsFit } from "./arguments-fit.ts";
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
@@ -144,6 +145,7 @@ export const rules: readonly Rule[] = [
   variablesAreRead,
   stepsAreReachable,
   keysAreNoComments,
+  textsAreNoComments,
   textsAreWrittenOut,
   quotesHavePartners,
   saidTextsAreWords,
