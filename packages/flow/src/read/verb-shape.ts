@@ -1,15 +1,8 @@
 import type { Diagnostic, Option, Verb, Span } from "@flowrun/core";
-import {
-  flowProblem,
-  kindOf,
-  describe,
-  isEmpty,
-  type YamlNode,
-  problemOfText,
-  spokenOptions,
-} from "@flowrun/core/tooling";
-import { spell, writeStep } from "./example.ts";
+import { flowProblem, kindOf, describe, isEmpty, type YamlNode } from "@flowrun/core/tooling";
+import { writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
+import { asMedia, isSpokenAlone, spokenAlone } from "./misplaced-media.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -37,8 +30,10 @@ export function verbShape(verb: Verb): Shape {
   const all = [alone, byName, nothing].flatMap((shape) =>
     shape === undefined ? [] : [shape.schema],
   );
+  const spoken = spokenAlone(verb);
   const choose = (node: YamlNode): Shape => {
     if (isEmpty(node)) return nothing;
+    if (spoken !== undefined && isSpokenAlone(verb, node)) return spoken;
     return (node.kind === "map" ? byName : undefined) ?? alone ?? wrongShape(verb);
   };
   return {
@@ -98,40 +93,6 @@ function asOutcome({ name, outcomes }: Verb, key: string): string | undefined {
     ? `Write it beside "${name}", not under it: \`then: { ${key}: … }\`.`
     : undefined;
 }
-
-/** The remedy for what is played or spoken, under a key of its own beside the media of the verb. */
-function asMedia({ options, principal }: Verb, key: string, value: YamlNode): string | undefined {
-  // A bare key never means the media beside the work of a verb, such as a whisper.
-  const [name, option] =
-    Object.entries(options).find(
-      ([each, { kind }]) =>
-        kindOf(kind).parts === "media" && (each === principal || each === "prompt"),
-    ) ?? [];
-  const isSpoken = Object.hasOwn(spokenOptions, key);
-  if (name === undefined || option === undefined || !(isSpoken || played.has(key)))
-    return undefined;
-  const right = mediaMeant(key, value).find(
-    (each) => problemOfText(name, option, each) === undefined,
-  );
-  if (right !== undefined && right.length <= longestShown)
-    return `Write \`${name}: ${spell(right)}\`.`;
-  return isSpoken
-    ? `Write it in the media: \`${name}: { ${key}: … }\`.`
-    : `Write its value under \`${name}\`.`;
-}
-
-/** The media that the value of such a key may mean, the likeliest first. */
-function mediaMeant(key: string, value: YamlNode): readonly string[] {
-  const text = value.kind === "scalar" ? value.text : "";
-  if (key === "say") return [text];
-  return played.has(key) ? [text, `sound:${text}`] : [];
-}
-
-/** Words of other systems for what is played. */
-const played: ReadonlySet<string> = new Set(["play", "file", "sound", "audio", "media"]);
-
-/** The longest text that a hint repeats. */
-const longestShown = 60;
 
 /**
  * Nothing after a verb, which is right where no option is required; a `#` may have swallowed what

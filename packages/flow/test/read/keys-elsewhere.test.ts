@@ -40,13 +40,31 @@ test("an outcome among the options of a verb is told to stand beside it", () => 
 
 test.each([
   ['say: "Nobody is there."', 'Write `media: "Nobody is there."`.'],
-  ["say: Hello", "Write it in the media: `media: { say: … }`."],
+  ["say: Hello", "Write `play: { media: { say: Hello } }`."],
   ["say: sound:hello", "Write `media: sound:hello`."],
+  ['number: "${count}"', 'Write `play: { media: { number: "${count}" } }`.'],
+])("what is said is told once to stand in the media of the verb: %s", (option, hint) => {
+  const [key] = option.split(":");
+  expect(messagesOf(flowOf(`- play: { ${option} }`))).toEqual([
+    `FLOW_UNKNOWN_OPTION | "play" has no option "${key}". | ${hint}`,
+  ]);
+});
+
+test("what is said with its details is told as a whole", () => {
+  expect(messagesOf(flowOf("- play: { say: Hello, language: nb }"))).toEqual([
+    'FLOW_UNKNOWN_OPTION | "play" has no options "say", "language". | Write `play: { media: { say: Hello, language: nb } }`.',
+  ]);
+  expect(messagesOf(flowOf("- play:", "    say: Hello", "    language: nb"))).toEqual([
+    'FLOW_UNKNOWN_OPTION | "play" has no options "say", "language". | Put all of it under "media:", one level deeper.',
+  ]);
+});
+
+test.each([
+  ["say: Hello, loop: 2", "Write it in the media: `media: { say: … }`."],
   ["play: sound:hello", "Write `media: sound:hello`."],
   ["play: [sound:hello]", "Write its value under `media`."],
   ["file: hello", "Write `media: sound:hello`."],
   ["sound: hello", "Write `media: sound:hello`."],
-  ['number: "${count}"', "Write it in the media: `media: { number: … }`."],
 ])("what is played is told to stand in the media of the verb: %s", (option, hint) => {
   const [key] = option.split(":");
   expect(messagesOf(flowOf(`- play: { ${option} }`))).toEqual(
