@@ -51,7 +51,7 @@ describe("readDataFile", () => {
     ],
     ["t: [{ k: [1] }]", '1:5 In the data file "d" row 1 of "t" is not a map of columns to values.'],
     ["t: [", '1:4 This "[" is never closed.'],
-    ["t: !rows []", '1:10 The YAML tag "!rows" before this value has no meaning here.'],
+    ["t: !rows []", '1:4 The YAML tag "!rows" has no meaning here.'],
     ["t: []\nt: []", '2:1 The key "t" stands twice in the same map.'],
     [
       "v: [{ k: 1 }]",
