@@ -36,7 +36,8 @@ export interface DailyCalendars {
 
 /**
  * Reads calendars from their URLs each day, and an hour after one could not be read; the function
- * it returns ends that. It tells which could not be read.
+ * it returns ends that. It tells which could not be read. It begins an hour from now, since one may
+ * have been away at the start.
  */
 export function readCalendarsDaily(
   { surroundings }: Invocation,
@@ -57,7 +58,7 @@ export function readCalendarsDaily(
     if (isChanged) changed();
     next(failures.length === 0 ? 24 * hourMs : hourMs);
   };
-  next(24 * hourMs);
+  next(hourMs);
   return () => {
     isOver = true;
     cancel();
