@@ -1,16 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
-import { sampleDeclarations } from "./sample-scope.ts";
-
-const checker = createExpressionChecker(sampleDeclarations);
-
-/** What is marked in an expression, and what is said of it. */
-function problemOf(text: string): readonly unknown[] | undefined {
-  const result = checker.check(text);
-  if (result.ok) return undefined;
-  const { code, message, hint, range } = result.problem;
-  return [code, text.slice(range.start, range.end), message, hint];
-}
+import { problemOf } from "./problem-of.ts";
 
 describe("an expression that compares the time with a text", () => {
   test.each([
