@@ -1,4 +1,4 @@
-import { withoutDefaultFilter } from "../yaml/default-filter.ts";
+import { withoutDefaultFilter } from "../yaml/without-default-filter.ts";
 import type { ExpressionProblem } from "./expression.ts";
 
 /** A filter of a template for a default, with what is written here. */

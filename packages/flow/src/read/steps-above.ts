@@ -1,4 +1,5 @@
 import type { Span } from "@flowrun/core";
+import { lineNumber } from "../yaml/yaml-fault.ts";
 
 /**
  * The remedy for a block without steps, where steps just above its name were meant below it. They are
@@ -17,7 +18,7 @@ export function stepsAbove(text: string, { value, span }: BlockName): string | u
     column ??= isStep ? depth : undefined;
     if (column === undefined || depth !== column || !isStep) return undefined;
     if (isLeaving(line)) {
-      const before = text.slice(0, from).split("\n").length - 1;
+      const before = lineNumber(text, from) - 1;
       return remedy(
         value,
         line,

@@ -3,7 +3,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import type { YamlScan } from "./scan-yaml.ts";
 import { signs } from "./flow-signs.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
-import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import { lineAt, lineNumber, type Explain, type WrittenLine } from "./yaml-fault.ts";
 
 /**
  * A sign that is missing inside braces or brackets. It is found by reading the text again with the
@@ -65,9 +65,7 @@ export function wrongSign(
   const { opened, closed } = crossed;
   const closing = text.charAt(opened) === "{" ? "}" : "]";
   const start = text.lastIndexOf("\n", opened - 1) + 1;
-  const line = text.slice(start, closed).includes("\n")
-    ? `line ${text.slice(0, opened).split("\n").length}, `
-    : "";
+  const line = text.slice(start, closed).includes("\n") ? `line ${lineNumber(text, opened)}, ` : "";
   const place = { start: closed, end: closed + 1 };
   const what = `This "${text.charAt(closed)}" closes a "${text.charAt(opened)}" (${line}column ${opened - start + 1}).`;
   const around = neighbourhoodOf(text, closed, fits);

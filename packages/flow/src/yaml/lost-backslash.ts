@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { withoutDefaultFilter } from "./default-filter.ts";
+import { withoutDefaultFilter } from "./without-default-filter.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, type Explain, type WrittenLine } from "./yaml-fault.ts";
 

@@ -7,6 +7,7 @@ import { belongsTo, endOf, linesBeside, ownStep, stepsAbove } from "./steps-arou
 import {
   lineAt,
   lineBefore,
+  lineNumber,
   nextLine,
   type Explain,
   type Fits,
@@ -81,7 +82,7 @@ function movedBelow(text: string, line: WrittenLine, below: number): string {
 /** The words for a place below a step above. */
 function placeOf(text: string, step: WrittenLine): string {
   const last = endOf(text, step);
-  const line = text.slice(0, step.span.start).split("\n").length;
+  const line = lineNumber(text, step.span.start);
   const head = /^[^"]{1,40}$/.test(step.text) ? step.text : headOf(step.text);
   return `below "${head}" in line ${line}${last.span.start === step.span.start ? "" : " and what it holds"}`;
 }

@@ -3,7 +3,14 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { isInBlocks } from "./known-words.ts";
 import { isItem } from "./line-edit.ts";
 import { belongsTo, hasOutcomes, outcomesIn, ownStep, verbOf } from "./steps-around.ts";
-import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
+import {
+  lineAt,
+  lineBefore,
+  lineNumber,
+  nextLine,
+  type Explain,
+  type WrittenLine,
+} from "./yaml-fault.ts";
 
 /**
  * A `then` below a step of one word, which does not have its outcomes: it belongs to the step below
@@ -33,8 +40,7 @@ function told(text: string, line: WrittenLine, word: WrittenLine): Diagnostic | 
   if (below !== undefined) {
     const name = verbOf(below)?.name ?? "";
     const message = `"then" has outcomes of "${name}", which stands below it.`;
-    const number = text.slice(0, below.span.start).split("\n").length;
-    const hint = `Move it below the step "${name}" in line ${number}.`;
+    const hint = `Move it below the step "${name}" in line ${lineNumber(text, below.span.start)}.`;
     return flowProblem("FLOW_YAML", line.span, message, { hint });
   }
   const verb = verbOf(word);

@@ -43,6 +43,11 @@ export interface WrittenLine {
   readonly text: string;
 }
 
+/** The number of the line of an offset, from 1. */
+export function lineNumber(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
 /** The line of an offset, or, where that is blank, the next that is not, or the one before. */
 export function lineAt(text: string, offset: number): WrittenLine {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
