@@ -9,7 +9,7 @@ import { writeWav } from "../src/telephone-sound.ts";
 export interface FakeEspeak extends Disposable {
   readonly program: string;
   readonly folder: string;
-  /** What it was asked to speak, in order, each with its voice, and its speed where that is not 160. */
+  /** The texts that it was asked to speak, in order, each with its voice, and its speed where that is not 160. */
   spoken(): readonly string[];
 }
 

@@ -12,7 +12,7 @@ const calendar = (day: string): string =>
 
 let server: Server;
 let host = "";
-/** What the server answers next. */
+/** The next answer of the server. */
 let answer: { readonly status: number; readonly body: string } = { status: 200, body: "" };
 let cwd = "";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
 
-/** What is told of a flow that has a list under a name in a section. */
+/** The messages about a flow that has a list under a name in a section. */
 function told(section: string, ...items: readonly string[]): readonly string[] {
   const text = [
     ...["flowrun: 1", "name: t", "start: m", `${section}:`, "  moved:"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
 
-/** What is said about the block `bye` without steps, behind these lines of a block. */
+/** The message about the block `bye`, which has no steps and stands behind these lines of a block. */
 function told(...lines: readonly string[]): string {
   const above = lines.map((line) => `    ${line}\n`).join("");
   const text = `flowrun: 1\nname: t\nstart: m\nblocks:\n  m:\n${above}\n  bye:\n`;
