@@ -104,6 +104,31 @@ test("a text that a voice speaks is asked for first, and written as it is typed"
   expect(await saved(page)).toContain('    - say: "Welcome to the shop."\n');
 });
 
+test("a text is heard by the voice and at the pace that its step says", async () => {
+  const page = await openShop();
+  await page.evaluate(`globalThis.said = [];
+    speechSynthesis.getVoices = () => [{ name: "Anna" }];
+    Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { set(voice) { this.by = voice?.name; } });
+    speechSynthesis.speak = ({ text, rate, by }) => globalThis.said.push([text, rate, by].join(" "));`);
+  await addStep(page, "say");
+  await page.locator(".field[data-needed] input:focus").waitFor();
+  await page.keyboard.type("Welcome.");
+  await page.keyboard.press("Enter");
+  for (const [field, text] of [
+    ["voice", "anna"],
+    ["pace", "80"],
+  ] as const) {
+    await page.getByLabel(field, { exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+    await page.locator(".row.selected .argument", { hasText: "Welcome." }).waitFor();
+  }
+  await page.getByRole("button", { name: "Hear text" }).click();
+
+  await expect
+    .poll(() => page.evaluate("globalThis.said"))
+    .toEqual([expect.stringMatching(/^Welcome\. 0\.8\d* Anna$/)]);
+});
+
 test("names and functions are put into a text from a list, with their types", async () => {
   const page = await openShop();
   await addStep(page, "say");

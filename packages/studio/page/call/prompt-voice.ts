@@ -25,7 +25,7 @@ export function createPromptVoice(server: Server): Voice {
     speech?.cancel();
   };
   const say = (prompt: CallPrompt): void => {
-    if (hasVoice()) speech?.speak(spoken(prompt));
+    if (hasVoice()) speech?.speak(spoken(prompt, speech.getVoices()));
   };
   return {
     stop,
@@ -51,9 +51,17 @@ export function createPromptVoice(server: Server): Voice {
   };
 }
 
-function spoken({ media, language = "en" }: CallPrompt): SpeechSynthesisUtterance {
+/** The browser's voice of that name, if it has one; else its own for the language. */
+function spoken(
+  { media, language = "en", voice, pace = 100 }: CallPrompt,
+  voices: readonly SpeechSynthesisVoice[],
+): SpeechSynthesisUtterance {
   const said = new SpeechSynthesisUtterance(captionOf(media));
   said.lang = language;
+  said.rate = pace / 100;
+  const named = voice?.toLowerCase();
+  said.voice =
+    voices.find(({ name }) => named !== undefined && name.toLowerCase().includes(named)) ?? null;
   return said;
 }
 

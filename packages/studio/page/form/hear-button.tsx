@@ -2,6 +2,7 @@ import { Square, Volume2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { lateVoice } from "../call/late-voice.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
+import type { CallPrompt } from "../replay/prompts-in.ts";
 import type { SpokenField } from "../worker/step-form.ts";
 
 interface HearProps {
@@ -30,9 +31,8 @@ export function HearButton({ label, text, spoken }: HearProps): React.ReactNode 
     return () => clearInterval(timer);
   }, [voice, isHeard]);
   const hear = async (): Promise<void> => {
-    const { media, language } = await readPrompt(text, spoken);
-    const times = { fromMs: 0, toMs: 0 };
-    voice.speak({ media, list: [media], ...times, ...(language !== undefined && { language }) });
+    const prompt = await readPrompt(text, spoken);
+    voice.speak({ ...prompt, list: [prompt.media], fromMs: 0, toMs: 0 });
     setHeard(true);
   };
   const name = isHeard ? words.stopHearing(label) : words.hearField(label);
@@ -58,21 +58,18 @@ export function HearButton({ label, text, spoken }: HearProps): React.ReactNode 
 function usePrompt(): (
   text: string,
   spoken: SpokenField,
-) => Promise<{ readonly media: string; readonly language: string | undefined }> {
+) => Promise<Omit<CallPrompt, "list" | "fromMs" | "toMs">> {
   const { desk, state } = useStudio();
-  return async (text, { language }) => {
+  return async (text, spoken) => {
     const { open, text: flow } = state.getState();
     const [, name] = /^prompt:(.*)$/.exec(text) ?? [];
-    if (name === undefined || open === undefined) return { media: withoutNames(text), language };
+    if (name === undefined || open === undefined) return { ...spoken, media: withoutNames(text) };
     const sections = await desk.sections(open.name, flow);
     const prompt = sections
       .find(({ key }) => key === "prompts")
       ?.entries.find((entry) => entry.name === name);
     const first = prompt?.fields.find(({ written }) => written !== "");
-    return {
-      media: withoutNames(first?.written ?? name),
-      language: first?.spoken?.language ?? language,
-    };
+    return { ...spoken, ...first?.spoken, media: withoutNames(first?.written ?? name) };
   };
 }
 

@@ -8,6 +8,9 @@ export interface CallPrompt {
   readonly list: readonly string[];
   /** In which language; absent where the flow declares none. */
   readonly language?: string;
+  /** The name of a voice, and how fast it speaks in percent; absent where it is the usual one. */
+  readonly voice?: string;
+  readonly pace?: number;
   readonly fromMs: number;
   /** Without an end, of what is still heard. */
   readonly toMs: number;

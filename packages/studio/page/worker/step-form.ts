@@ -43,6 +43,9 @@ export type FieldPlace =
 export interface SpokenField {
   /** The language in which it is said; absent where the field does not tell. */
   readonly language?: string;
+  /** The name of a voice, and how fast it speaks in percent, where the step says so. */
+  readonly voice?: string;
+  readonly pace?: number;
 }
 
 /** A field for an option, for a key beside the verb, or for a part of something declared. */
@@ -188,7 +191,7 @@ function optionField(flow: FlowText, { at, name, option, verb, node }: FieldPart
         ],
     isChoice,
     takesNames: kindOf(option.kind).expressions !== "nowhere",
-    ...(isSpoken(verb, name) && { spoken: {} }),
+    ...(isSpoken(verb, name) && { spoken: spokenLike(flow, { at, name, option, node, verb }) }),
   };
 }
 
@@ -208,6 +211,21 @@ function mediaIn({ root, source }: FlowText): readonly string[] {
   const names = prompts?.kind === "map" ? prompts.entries.map(({ key }) => key.value) : [];
   const sounds = source.text.match(/\bsound:[\w/-][\w./-]*/g) ?? [];
   return [...names.map((name) => `prompt:${name}`), ...new Set(sounds)];
+}
+
+/** How a step has its text spoken; an expression is not known before the call. */
+function spokenLike(flow: FlowText, { at, verb }: FieldParts): SpokenField {
+  const textOfOption = (option: string): string | undefined => {
+    const value = writtenOption(flow, at, verb, option)?.value;
+    return value?.kind === "text" && !value.text.includes("${") ? value.text : undefined;
+  };
+  const [language, voice] = [textOfOption("language"), textOfOption("voice")];
+  const pace = Number(textOfOption("pace"));
+  return {
+    ...(language !== undefined && { language }),
+    ...(voice !== undefined && { voice }),
+    ...(pace > 0 && { pace }),
+  };
 }
 
 function isSpoken({ options, says, principal }: Verb, name: string): boolean {
