@@ -22,6 +22,8 @@ export interface CallLineState {
   readonly worlds: readonly { readonly name: string; readonly from: string; readonly to: string }[];
   readonly wish: DraftCall;
   readonly call: HeldCall | undefined;
+  /** Whether a call is about to begin. */
+  readonly isBeginning: boolean;
   /** How many times as fast as a real call. */
   readonly speed: number;
   readonly isHeard: boolean;
@@ -32,6 +34,7 @@ export const quietLine: CallLineState = {
   worlds: [],
   wish: { from: "4790000000", to: "1000", like: undefined },
   call: undefined,
+  isBeginning: false,
   speed: 1,
   isHeard: true,
 };

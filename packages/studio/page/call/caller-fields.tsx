@@ -49,11 +49,14 @@ export function CallButton(): React.ReactNode {
   const words = useWords();
   const { call } = useCallLine();
   const hasErrors = useStudioState(errorsIn) > 0;
+  const isKnown = useProofState(({ tests }) => tests !== undefined);
+  const isBeginning = useCallState((state) => state.isBeginning);
   return (
     <button
       className="call-button"
       data-pane="line"
-      disabled={hasErrors}
+      aria-busy={isBeginning}
+      disabled={hasErrors || !isKnown || isBeginning}
       onClick={() => void call()}
     >
       <Phone size={15} aria-hidden />

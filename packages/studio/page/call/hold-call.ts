@@ -49,8 +49,12 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
     nowMs: number,
   ): Promise<void> => {
     const { wish } = state.getState();
-    const run = flow && (await desk().draft(flow, wish, acts));
-    if (flow === undefined || run === undefined) return;
+    if (flow === undefined) return;
+    state.setState({ isBeginning: true });
+    const run = await desk()
+      .draft(flow, wish, acts)
+      .finally(() => state.setState({ isBeginning: false }));
+    if (run === undefined) return;
     state.setState({
       call: { ...wish, flow, acts, run, nowMs: nowMs - 1, isRunning: true, seen: undefined },
     });

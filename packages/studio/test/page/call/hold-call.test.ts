@@ -52,6 +52,14 @@ function openLine(): { readonly line: CallLine; readonly held: () => HeldCall } 
   return { line, held };
 }
 
+test("a line says that a call is about to begin, until it has begun", async () => {
+  const { line } = openLine();
+  const begun = line.call();
+  expect(line.state.getState()).toMatchObject({ isBeginning: true, call: undefined });
+  await begun;
+  expect(line.state.getState()).toMatchObject({ isBeginning: false, call: { nowMs: 0 } });
+});
+
 test("a call goes on by its own clock, stops, steps, and is looked back at", async () => {
   const { line, held } = openLine();
   await line.call();
