@@ -13,7 +13,7 @@ import { useProveWords } from "./use-prove-words.ts";
 export function FindCalls(): React.ReactNode {
   const words = useWords();
   const own = useProveWords();
-  const { search: begin, stop } = useProof();
+  const { search: begin } = useProof();
   const search = useProofState((state) => state.search);
   const hasErrors = useStudioState(errorsIn) > 0;
   const isRunning = search?.isRunning === true;
@@ -44,11 +44,6 @@ export function FindCalls(): React.ReactNode {
         >
           <Users size={15} aria-hidden /> {own.rooms}
         </button>
-        {isRunning && (
-          <button className="icon-button" aria-label={words.stop} title={words.stop} onClick={stop}>
-            <Square size={14} aria-hidden />
-          </button>
-        )}
       </div>
       {search !== undefined && <SearchState search={search} />}
     </section>
@@ -58,14 +53,20 @@ export function FindCalls(): React.ReactNode {
 function SearchState({ search }: { readonly search: Search }): React.ReactNode {
   const words = useWords();
   const own = useProveWords();
+  const { stop } = useProof();
   const { isRunning, progress, result, rooms, added } = search;
   return (
     <>
       {isRunning && (
-        <progress
-          {...(progress !== undefined && { value: progress })}
-          aria-label={words.searching}
-        />
+        <div className="find-progress">
+          <progress
+            {...(progress !== undefined && { value: progress })}
+            aria-label={words.searching}
+          />
+          <button className="icon-button" aria-label={words.stop} title={words.stop} onClick={stop}>
+            <Square size={14} aria-hidden />
+          </button>
+        </div>
       )}
       <p className="hint" role="status">
         {isRunning ? words.searching : sumOf(search, { ...words, ...own })}
