@@ -126,13 +126,13 @@ test("13.9 a finished call scrubs back and forth, each state the live one, and g
   await page.keyboard.type("4");
   await page.locator(".facts-event strong", { hasText: "key 4" }).waitFor();
   const live = await state();
-  const event = await page.getByRole("slider", { name: "Events of the call" }).inputValue();
+  const event = await page.getByRole("slider", { name: "Time of the call" }).inputValue();
   await page.keyboard.type("711#");
   await page.getByRole("button", { name: "Hang up" }).click();
   await page.getByText("the call is over").waitFor();
-  await page.getByRole("slider", { name: "Events of the call" }).fill("0");
+  await page.getByRole("slider", { name: "Time of the call" }).fill("0");
   await page.getByText(/ calls$/).waitFor();
-  await page.getByRole("slider", { name: "Events of the call" }).fill(event);
+  await page.getByRole("slider", { name: "Time of the call" }).fill(event);
   expect(await state()).toBe(live);
   await page.getByRole("button", { name: "Go on from here" }).click();
   await page.getByRole("button", { name: "Hang up" }).waitFor();

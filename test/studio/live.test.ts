@@ -125,13 +125,29 @@ test("13.9 a recorded call is scrubbed back and forth, and each state is the one
     await page.keyboard.press(".");
     presses += 1;
   }
-  expect(await facts()).toMatchObject({ customer_id: "4711", "store.lookup": "customers" });
+  expect(await facts()).toMatchObject({ customer_id: "4711", "look up a row": "customers" });
   expect(await page.locator(".changed dt").allTextContents()).toContain("customer_id");
   await page.keyboard.press(",");
   expect(await facts()).not.toHaveProperty("customer_id");
   await page.locator(".bar-row", { hasText: "bridge" }).click();
   expect(await page.locator(".row.here").getAttribute("data-step")).toBe("routing/2");
   expect(await facts()).toMatchObject({ "customer.name": "Grace" });
+  // The slider stands where the line of time is.
+  const line = await page.locator(".bar-now").first().getAttribute("style");
+  const [value, max] = [
+    Number(await slider.inputValue()),
+    Number(await slider.getAttribute("max")),
+  ];
+  expect(Math.round((100 * value) / max)).toBe(
+    Math.round(Number(/left: ([\d.]+)%/.exec(line ?? "")?.[1])),
+  );
+  const heads = [await page.locator(".facts-event strong").textContent()];
+  for (let press = 0; press < 12; press += 1) {
+    await slider.press("ArrowLeft");
+    heads.push(await page.locator(".facts-event strong").textContent());
+  }
+  expect(heads.filter((head) => head?.includes("."))).toEqual([]);
+  expect(heads).toContain("look up a row: done");
 });
 
 test("calls are found, and chosen by keyboard", async () => {

@@ -30,8 +30,9 @@ export function CallTime(): React.ReactNode {
         <Scrubber
           {...{
             point,
-            last: now,
+            times: points.slice(0, now + 1).map(({ atMs }) => atMs),
             ms: shown.ms,
+            untilMs: call.nowMs,
             isEnd: over && !isPast,
             onGo: go,
             onStep: turn,

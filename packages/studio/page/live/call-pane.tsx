@@ -45,12 +45,14 @@ function Watched({ watched }: { readonly watched: WatchedCall }): React.ReactNod
     return { point: at, ms: points[at]?.atMs ?? 0 };
   };
   const shown = momentOf(point);
+  const times = points.map(({ atMs }) => atMs);
   return (
     <>
       <div className="call-time">
         <Timeline bars={bars} shown={shown} until={momentOf(last)} onGo={goTo} />
         <Scrubber
-          {...{ point, last, ms: shown.ms, isEnd: point === last, onGo: goTo, onStep: step }}
+          {...{ point, times, ms: shown.ms, isEnd: point === last, onGo: goTo, onStep: step }}
+          untilMs={times[last] ?? 0}
           onEnd={() => goTo(undefined)}
         >
           {departs && <span className="warn">{words.callDeparts}</span>}

@@ -1,6 +1,6 @@
 import { visibleText } from "../app/visible-text.ts";
-import { useWords } from "../state/use-studio.ts";
 import type { CallPoint } from "./step-again.ts";
+import { useReplayWords } from "./use-replay-words.ts";
 import "../look/replay.css";
 
 /** The facts of a call that are shown. */
@@ -16,7 +16,7 @@ export interface FactsProps {
 
 /** The values of a call at a point; values that the event has changed stand out. */
 export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
-  const words = useWords();
+  const words = useReplayWords();
   const now = points[point];
   if (now === undefined) return undefined;
   const before = new Map(points[point - 1]?.facts);
@@ -24,9 +24,11 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
   return (
     <div className="facts-pane" role="group" aria-label={words.whatItKnows} tabIndex={0}>
       <p className="facts-event" role="status">
-        <strong>{words.event(now.kind, now.what)}</strong>
+        <strong>{words.event(now)}</strong>
         {now.commands.filter(isTold).map((command, index) => (
-          <code key={index}>{command}</code>
+          <span key={index} className="deed" title={command}>
+            {words.deed(command)}
+          </span>
         ))}
       </p>
       <dl>
@@ -35,7 +37,7 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
             key={`${name} ${index}`}
             className={point > 0 && before.get(name) !== value ? "changed" : ""}
           >
-            <dt>{name}</dt>
+            <dt>{words.nameOf(name)}</dt>
             <dd>{visibleText(value)}</dd>
           </div>
         ))}

@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight, SkipForward } from "lucide-react";
-import { useWords } from "../state/use-studio.ts";
+import { useReplayWords } from "./use-replay-words.ts";
+import { nearestPoint } from "./nearest-point.ts";
 import "../look/replay.css";
 
 /** A point of a call, and ways to others. */
 export interface ScrubberProps {
   readonly point: number;
-  /** The last point that is known. */
-  readonly last: number;
-  /** The time that is shown, in milliseconds since the call began. */
+  /** When each known point was, in milliseconds since the call began. */
+  readonly times: readonly number[];
+  /** The time that is shown, and the last one that is known, in the same. */
   readonly ms: number;
+  readonly untilMs: number;
   /** Whether nothing is to come. */
   readonly isEnd: boolean;
   /** Shows a point; `undefined` goes along with the call. */
@@ -21,11 +23,19 @@ export interface ScrubberProps {
   readonly children?: React.ReactNode;
 }
 
-/** Leads back and forth through the events of a call. */
+/** The keys of a slider: an event may be a millisecond or an hour after the one before. */
+const eventsBy: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+};
+
+/** Leads back and forth through the time of a call, from event to event. */
 export function Scrubber(props: ScrubberProps): React.ReactNode {
-  const words = useWords();
-  const { point, last, ms, isEnd, onGo, onStep, onEnd, lead, children } = props;
-  const where = words.eventAt(ms, point + 1, last + 1);
+  const words = useReplayWords();
+  const { point, times, ms, untilMs, isEnd, onGo, onStep, onEnd, lead, children } = props;
+  const where = words.eventAt(ms, point + 1, times.length);
   return (
     <div className="scrubber">
       {lead}
@@ -41,13 +51,19 @@ export function Scrubber(props: ScrubberProps): React.ReactNode {
       <input
         type="range"
         min={0}
-        max={last}
-        value={point}
+        max={Math.max(1, untilMs)}
+        value={ms}
         aria-label={words.events}
         aria-valuetext={where}
+        onKeyDown={(event) => {
+          const by = eventsBy[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          onStep(by);
+        }}
         onChange={({ target }) => {
-          const to = Number(target.value);
-          onGo(to === last ? undefined : to);
+          const to = nearestPoint(times, Number(target.value));
+          onGo(to === times.length - 1 ? undefined : to);
         }}
       />
       <button

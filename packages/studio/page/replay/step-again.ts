@@ -19,8 +19,10 @@ import { stateFacts, type CallFact } from "./state-facts.ts";
 export interface CallPoint {
   readonly atMs: number;
   readonly kind: CallEvent["kind"] | "call" | "run";
-  /** Which number, key, timer, or request with its answer; empty for what needs no further word. */
+  /** Which number, key, timer or command; empty for what needs no further word. */
   readonly what: string;
+  /** The code of a failure; only where a command has failed. */
+  readonly code?: string;
   /** The commands of the call then. */
   readonly commands: readonly string[];
   readonly walk: readonly Waypoint[];
@@ -69,6 +71,7 @@ export function stepAgain(
       atMs,
       kind: event?.kind ?? ("leg" in head.start ? "call" : "run"),
       what: event === undefined ? nameOf(head) : whatOf(event, asked),
+      ...(event?.kind === "request.failed" && { code: event.code }),
       commands: commands.map(wordOf),
       walk: walkOf(trace),
       step: state.status === "ended" ? undefined : currentStep({ program, state })?.id,
@@ -99,7 +102,7 @@ function whatOf(event: CallEvent, asked: ReadonlyMap<string, string>): string {
       return event.timer;
     case "request.succeeded":
     case "request.failed":
-      return `${asked.get(event.request) ?? "request"}: ${event.kind === "request.failed" ? event.code : "ok"}`;
+      return asked.get(event.request) ?? "request";
     default:
       return "";
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { VerbIcon } from "../graph/verb-icon.tsx";
 import { useWords } from "../state/use-studio.ts";
 import type { CallBar } from "./bars-in.ts";
+import { useReplayWords } from "./use-replay-words.ts";
 import { keyMarks } from "./key-marks.ts";
 import { useGoToStep } from "./use-go-to-step.ts";
 import "../look/replay.css";
@@ -28,7 +29,7 @@ export interface TimelineProps {
  * call as it was then, and selects the step.
  */
 export function Timeline({ bars, shown, until, onGo }: TimelineProps): React.ReactNode {
-  const words = useWords();
+  const words = useReplayWords();
   const goToStep = useGoToStep();
   const list = useRef<HTMLOListElement>(null);
   const seen = bars.filter(({ point }) => point <= until.point);

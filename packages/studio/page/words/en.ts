@@ -138,10 +138,7 @@ export const en = {
     "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
   callDeparts: "From here on it goes another way than the journal says.",
   otherText: "It ran on another text of the flow.",
-  eventBack: "One event back",
-  eventForth: "One event forth",
   leaveCall: "Leave this call",
-  whatItKnows: "What the call knows",
   onlyLook:
     "This studio may only be looked at. Start the flow with --studio-allow edit to save here.",
   save: "Save",
@@ -227,32 +224,10 @@ export const en = {
   callGoesOn: "connected",
   callOver: "the call is over",
   key: (digit: string): string => `key ${digit}`,
-  timeline: "What the call went through",
   pause: "Pause",
   goOn: "Go on",
-  events: "Events of the call",
-  toEnd: "To the end",
   fromHere: "Go on from here",
   speed: "Speed",
-  eventAt: (ms: number, event: number, all: number): string =>
-    `${(ms / 1000).toFixed(2)} s · event ${event}/${all}`,
-  timer: (name: string): string => `timer ${name}`,
-  dueIn: (ms: number): string => `in ${(ms / 1000).toFixed(1)} s`,
-  event: (kind: string, what: string): string => {
-    const known: Readonly<Record<string, string>> = {
-      call: `${what} calls`,
-      run: `run ${what}`,
-      "dtmf.received": `key ${what}`,
-      "timer.fired": `timer ${what} is over`,
-      "request.succeeded": what,
-      "request.failed": what,
-      "playback.finished": "a prompt is over",
-      "leg.left": "somebody has gone",
-      "speech.heard": "something was said",
-      "room.told": "a room tells something",
-    };
-    return known[kind] ?? kind.replaceAll(".", " ");
-  },
 } as const satisfies Readonly<Record<string, unknown>>;
 
 type Said<Value> = Value extends (...args: infer Args) => string

@@ -133,10 +133,7 @@ export const nb: Words = {
     "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
   callDeparts: "Herfra går det en annen vei enn journalen sier.",
   otherText: "Det gikk på en annen tekst av flyten.",
-  eventBack: "Én hendelse tilbake",
-  eventForth: "Én hendelse frem",
   leaveCall: "Forlat dette anropet",
-  whatItKnows: "Hva anropet vet",
   onlyLook:
     "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
   save: "Lagre",
@@ -223,30 +220,8 @@ export const nb: Words = {
   callGoesOn: "tilkoblet",
   callOver: "anropet er over",
   key: (digit) => `tast ${digit}`,
-  timeline: "Hva anropet gikk gjennom",
   pause: "Pause",
   goOn: "Fortsett",
-  events: "Hendelser i anropet",
-  toEnd: "Til slutten",
   fromHere: "Fortsett herfra",
   speed: "Fart",
-  eventAt: (ms, event, all) =>
-    `${(ms / 1000).toFixed(2).replace(".", ",")} s · hendelse ${event}/${all}`,
-  timer: (name) => `tidsur ${name}`,
-  dueIn: (ms) => `om ${(ms / 1000).toFixed(1).replace(".", ",")} s`,
-  event: (kind, what) => {
-    const known: Readonly<Record<string, string>> = {
-      call: `${what} ringer`,
-      run: `kjøring ${what}`,
-      "dtmf.received": `tast ${what}`,
-      "timer.fired": `tidsuret ${what} er ute`,
-      "request.succeeded": what,
-      "request.failed": what,
-      "playback.finished": "en melding er ferdig",
-      "leg.left": "noen har gått",
-      "speech.heard": "noe ble sagt",
-      "room.told": "et rom sier noe",
-    };
-    return known[kind] ?? kind.replaceAll(".", " ");
-  },
 };

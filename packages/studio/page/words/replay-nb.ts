@@ -1,0 +1,115 @@
+import type { ReplayWords } from "./replay-en.ts";
+
+/** Commands to the platform and to ports, as people call them. */
+const deeds: Readonly<Record<string, string>> = {
+  "agent.begin": "begynn med taleagenten",
+  "agent.tell": "si fra til taleagenten",
+  "bridge.add": "ta med i samtalen",
+  "bridge.create": "lag en samtale",
+  "bridge.destroy": "avslutt samtalen",
+  "bridge.music": "musikk til samtalen",
+  "bridge.play": "spill til samtalen",
+  "bridge.remove": "ta ut av samtalen",
+  "event.emit": "send en hendelse",
+  "http.request": "spør en tjener",
+  "lamp.turn": "slå en lampe",
+  "leg.answer": "svar",
+  "leg.ask": "spør om en telefon",
+  "leg.detect": "lytt etter tale",
+  "leg.digits": "send taster",
+  "leg.hangup": "legg på",
+  "leg.music": "musikk",
+  "leg.mute": "demp",
+  "leg.originate": "ring en telefon",
+  "leg.redirect": "send videre",
+  "leg.ringing": "ring",
+  "leg.show": "vis navn og nummer",
+  "leg.snoop": "lytt inn",
+  "leg.transfer_progress": "si fra om overføringen",
+  "leg.variable": "sett en kanalvariabel",
+  "log.write": "skriv i loggen",
+  "mail.send": "send en e-post",
+  "mailbox.tell": "si fra om postkassen",
+  "media.open": "åpne en lydkanal",
+  "message.send": "send en melding",
+  "playback.check": "let etter en lyd",
+  "playback.start": "spill",
+  "playback.stop": "stopp meldingen",
+  "record.bridge": "ta opp samtalen",
+  "record.pause": "stans opptaket",
+  "record.resume": "fortsett opptaket",
+  "record.start": "ta opp",
+  "record.stop": "avslutt opptaket",
+  "recording.erase": "slett et opptak",
+  "room.send": "si fra til et rom",
+  "signal.send": "send et signal",
+  "speech.listen": "lytt",
+  "speech.render": "les opp en tekst",
+  "speech.transcribe": "skriv ned et opptak",
+  "store.count": "tell rader",
+  "store.delete": "slett en rad",
+  "store.find": "finn rader",
+  "store.list": "list rader",
+  "store.lookup": "slå opp en rad",
+  "store.save": "lagre en rad",
+  "stream.begin": "begynn med en strøm",
+  "value.seal": "forsegl en verdi",
+};
+
+function deed(command: string): string {
+  const [kind = "", ...about] = command.split(" ");
+  return [deeds[kind] ?? kind.replaceAll(/[._]/g, " "), ...about].join(" ");
+}
+
+/** Words for calls that are stepped again, in Norwegian. */
+export const replayNb: ReplayWords = {
+  timeline: "Hva anropet gikk gjennom",
+  whatItKnows: "Hva anropet vet",
+  events: "Tiden i anropet",
+  eventBack: "Én hendelse tilbake",
+  eventForth: "Én hendelse frem",
+  toEnd: "Til slutten",
+  eventAt: (ms, event, all) =>
+    `${(ms / 1000).toFixed(2).replace(".", ",")} s · hendelse ${event}/${all}`,
+  timer: (name) => `tidsur ${name}`,
+  dueIn: (ms) =>
+    ms < 120_000
+      ? `om ${(ms / 1000).toFixed(1).replace(".", ",")} s`
+      : `om ${Math.round(ms / 60_000)} min`,
+  nameOf: (command) => deeds[command] ?? command,
+  deed,
+  event: ({ kind, what, code }) => {
+    const known: Readonly<Record<typeof kind, string>> = {
+      call: `${what} ringer`,
+      run: `kjøring ${what}`,
+      "agent.asked": "taleagenten ber om et verktøy",
+      "agent.ended": "taleagenten har avsluttet",
+      "call.resumed": "anropet fortsetter etter et avbrudd",
+      "call.stopped": "flowrun avslutter anropet",
+      "dtmf.missed": "taster kan ha gått tapt",
+      "dtmf.received": `tast ${what}`,
+      "join.requested": "en telefon vil koble to anrop sammen",
+      "leg.destroyed": "en forbindelse er borte",
+      "leg.hangup_requested": "noen legger på",
+      "leg.joined": "en telefon har svart",
+      "leg.left": "noen har gått",
+      "leg.replaced": "en annen telefon overtar",
+      "playback.finished": "en melding er ferdig",
+      "recording.failed": "et opptak mislyktes",
+      "recording.finished": "et opptak er ferdig",
+      "recording.started": "et opptak har begynt",
+      "request.failed": `${deed(what)}: mislyktes (${code})`,
+      "request.succeeded": `${deed(what)}: gjort`,
+      "room.lost": "et rom finnes ikke mer",
+      "room.told": "et rom sier noe",
+      "signal.received": "et signal har kommet",
+      "sound.lost": "lyden er borte",
+      "speech.heard": "noe ble sagt",
+      "talk.started": "noen snakker",
+      "talk.stopped": "noen er stille",
+      "timer.fired": `tidsuret ${what} er ute`,
+      "transfer.requested": "en telefon vil overføre anropet",
+    };
+    return known[kind];
+  },
+};
