@@ -75,7 +75,7 @@ export const replayEn = {
   timer: (name: string): string => `timer ${name}`,
   dueIn: (ms: number): string =>
     ms < 120_000 ? `in ${(ms / 1000).toFixed(1)} s` : `in ${Math.round(ms / 60_000)} min`,
-  /** What the call waits for; a name of a value stays. */
+  /** A command that the call waits for; the name of a value stays as it is. */
   nameOf: (name: string): string => deeds[name] ?? name,
   deed,
   event: ({ kind, what, code }: Pick<CallPoint, "kind" | "what" | "code">): string => {
