@@ -17,6 +17,7 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
 import type { PluginPort } from "../config/plugin-ports.ts";
 import type { PluginChoice } from "../config/config.ts";
+import { bundledModules } from "./bundled-modules.ts";
 import type { Closable, PluginContext } from "./plugin-context.ts";
 import { resolveModule } from "./resolve-module.ts";
 
@@ -135,14 +136,6 @@ function inWords(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Plugins that come with flowrun, and need not be installed. */
-const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
-  "@flowrun/v2-client/store": () => import("@flowrun/v2-client/store"),
-  "@flowrun/speech-espeak": () => import("@flowrun/speech-espeak"),
-  "@flowrun/recognition-pocketsphinx": () => import("@flowrun/recognition-pocketsphinx"),
-  "@flowrun/agent-websocket": () => import("@flowrun/agent-websocket"),
-};
-
 async function loadModule(
   choice: PluginChoice,
   folder: string,
@@ -150,16 +143,16 @@ async function loadModule(
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
     const name = choice.module.value;
-    const bundled = Object.hasOwn(bundledModules, name) ? bundledModules[name] : undefined;
-    return await (bundled?.() ?? import(resolveModule(name, folder)));
+    return await (bundledModules.get(name)?.() ?? import(resolveModule(name, folder)));
   } catch (error) {
-    throw failure(
-      choice,
-      port,
-      `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`,
-      error,
-    );
+    throw cannotLoad(port, choice, error);
   }
+}
+
+/** The error of a plugin whose module is not there, or fails while it is loaded. */
+export function cannotLoad(port: PluginPort, choice: PluginChoice, cause: unknown): CliError {
+  const what = `"${choice.module.value}" cannot be loaded: ${messageOf(cause)}`;
+  return failure(choice, port, what, cause);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { version } from "../../../src/version.ts";
 import { folderWith, tryMain } from "../../try-main.ts";
 
 const flow = `flowrun: 1
@@ -77,6 +78,39 @@ describe("flowrun prove", () => {
       return out.replaceAll(/"(provedAt|sha256)": "[^"]*"(?!\n {6})/g, "");
     };
     expect(await timeless()).toBe(await timeless());
+  });
+
+  test("needs no package of a plugin that comes with flowrun", async () => {
+    const config = "speech: '@flowrun/speech-espeak'\n";
+    const cwd = folderWith({ ...files, "flowrun.config.yaml": config });
+    const { code } = await tryMain(args, { cwd });
+    const { reads }: { readonly reads: { readonly plugins: unknown } } = JSON.parse(
+      readFileSync(join(cwd, "out/proof.json"), "utf8"),
+    );
+    expect([code, reads.plugins]).toEqual([
+      0,
+      [
+        {
+          key: "speech",
+          name: "@flowrun/speech-espeak",
+          version,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      ],
+    ]);
+  });
+
+  test("names a plugin that is not there", async () => {
+    const config = "speech: nowhere\n";
+    const { code, err } = await tryMain(args, {
+      files: { ...files, "flowrun.config.yaml": config },
+    });
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(
+        'CLI_PLUGIN  The speech plugin cannot be used: "nowhere" cannot be loaded',
+      ),
+    ]);
   });
 
   test("proves nothing of a flow with errors", async () => {
