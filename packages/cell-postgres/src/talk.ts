@@ -27,7 +27,7 @@ const lockClass = 0x66_72;
  * The messages of the processes of a cell to one another, and the lock of the process that holds
  * the cell: LISTEN and NOTIFY on one connection, which is made again by itself, for ever. The
  * holder has a shared advisory lock, which the server lets go with the connection, however that
- * ends.
+ * ends. A process that only tells a cell something, or asks who holds it, has no such connection.
  */
 export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   /** Where it is told that something was appended. */
@@ -39,7 +39,8 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   readonly #onTold = new Set<(message: Json) => void>();
   readonly #closing = Promise.withResolvers<true>();
   readonly #begun = Promise.withResolvers<void>();
-  readonly #standing: Promise<void>;
+  /** Absent until somebody listens, or holds the cell. */
+  #standing: Promise<void> | undefined;
   /** The questions over the connection, one after the other, as `pg` wants it. */
   #asked = Promise.resolve();
   #client: Client | undefined;
@@ -52,22 +53,24 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
     this.#toldChannel = `flowrun_told_${name}`;
     this.#key = key;
     this.#parts = parts;
-    this.#standing = this.#stand();
   }
 
   /** Resolves when it stands for the first time: what is told before that nobody hears. */
   async begun(): Promise<void> {
+    this.#standing ??= this.#stand();
     await this.#begun.promise;
   }
 
   /** Calls back when something may have been appended; the function it gives ends that. */
   onNews(take: () => void): () => void {
     this.#onNews.add(take);
+    this.#standing ??= this.#stand();
     return () => void this.#onNews.delete(take);
   }
 
   hold(): () => void {
     this.#isHolding = true;
+    this.#standing ??= this.#stand();
     this.#lock();
     return () => {
       this.#isHolding = false;
@@ -83,17 +86,17 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   }
 
   tell(message: Json): void {
+    const telling = "select pg_notify($1, piece) from unnest($2::text[]) as piece";
+    const values = [this.#toldChannel, piecesOf(message)] as const;
     // News that could not be told in time is no news later.
-    if (this.#client === undefined) return;
-    this.#ask(
-      "select pg_notify($1, piece) from unnest($2::text[]) as piece",
-      this.#toldChannel,
-      piecesOf(message),
-    );
+    if (this.#standing === undefined)
+      void this.#parts.pool.query(telling, [...values]).catch(() => undefined);
+    else if (this.#client !== undefined) this.#ask(telling, ...values);
   }
 
   onTold(take: (message: Json) => void): () => void {
     this.#onTold.add(take);
+    this.#standing ??= this.#stand();
     return () => void this.#onTold.delete(take);
   }
 

@@ -228,6 +228,27 @@ function otherCases(withCell: WithCell): readonly ContractCase[] {
         expectSame("what stands in the first one", own.seen.length, 0);
       },
     ),
+    withCell(
+      "tells another cell something at once, and finds out who holds it, without being in it",
+      async ({ open, until }) => {
+        const [one, looking] = [await open(), await open()];
+        const name = "told@pbx.example:8088";
+        const lived = one.another(name);
+        const heard: Json[] = [];
+        lived.onTold((message) => void heard.push(message));
+        await until(() => {
+          lived.tell("are you there?");
+          return heard.length > 0;
+        });
+        const other = looking.another(name);
+        expectThat(!(await other.isHeld()), "It is held by nobody.");
+        const long = "ü".repeat(20_000);
+        other.tell({ long });
+        await until(() => JSON.stringify(heard.at(-1)) === JSON.stringify({ long }));
+        lived.hold();
+        await until(async () => (await found(other)) === true);
+      },
+    ),
   ];
 }
 
