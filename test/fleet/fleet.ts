@@ -50,6 +50,7 @@ export interface LogServers {
 export async function fleet(
   text = asking(),
   names: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Fleet & { readonly nats: NatsServers; readonly log: LogServers }> {
   const nats = await startNats(3);
   onTestFinished(() => nats.close());
@@ -64,19 +65,20 @@ export async function fleet(
     },
   };
   const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
-  return { ...(await workers({ config: { cell }, text, names })), nats, log };
+  return { ...(await workers({ config: { cell }, text, names, environment })), nats, log };
 }
 
 /** A Postgres server, and the workers of one cell, or of those of these names. */
 export async function fleetOnPostgres(
   text = asking(),
   names: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Fleet & { readonly log: LogServers }> {
   const cluster = await createCluster();
   onTestFinished(() => cluster.remove());
   const log = { lose: () => cluster.stop(), bringBack: () => cluster.start() };
   const url = new URL(cluster.url);
-  const environment = { PGPASSWORD: url.password };
+  const environment = { ...more, PGPASSWORD: url.password };
   url.password = "";
   const cell = { module: "@flowrun/cell-postgres", options: { url: url.href } };
   return { ...(await workers({ config: { cell }, text, names, environment })), log };

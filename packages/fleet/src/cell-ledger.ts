@@ -1,5 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { LineSocket, OpenLedger } from "@flowrun/durability";
+import type { CallsElsewhere } from "./calls-elsewhere.ts";
 import type { NotePlace } from "./notes.ts";
 import type { Beat } from "./presence.ts";
 import type { Route, ToldVersions } from "./route.ts";
@@ -41,4 +42,6 @@ export interface CellLedger extends OpenLedger {
    * name, or of this machine, if one is given.
    */
   standby(to?: string): LineSocket | undefined;
+  /** The calls of other cells, as far as they are told something. */
+  readonly elsewhere: Pick<CallsElsewhere, "attend" | "signal">;
 }

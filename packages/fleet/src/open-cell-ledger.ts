@@ -4,6 +4,7 @@ import { stateVersion, type Program } from "@flowrun/core";
 import { type LedgerKey, openText, sealText } from "@flowrun/durability";
 import type { CellLedger, CellStats, CellVersions } from "./cell-ledger.ts";
 import { Beating } from "./beating.ts";
+import { CallsElsewhere } from "./calls-elsewhere.ts";
 import { CellLines } from "./cell-lines.ts";
 import { CellLog } from "./cell-log.ts";
 import { answered, CellPrograms } from "./cell-programs.ts";
@@ -51,6 +52,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<CellLe
     ...{ cell, clock, presence, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms },
     ...{ versions: () => versions(), self: { worker, name, version, reads: stateVersion } },
   });
+  const elsewhere = new CallsElsewhere({ ...options, beating });
   const standby = new Standby({ ...options, cellLog, programs, presence, lines, beating });
   lines.attend((asking) => standby.attend(asking));
   void lost.promise.then(() => standby.lost());
@@ -59,6 +61,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<CellLe
       return cellLog.left;
     },
     owner: standby,
+    elsewhere,
     takeOver: () => standby.takeOver(),
     lost: lost.promise,
     cell: () => statsOf(beating.role, lag, presence),
@@ -87,6 +90,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<CellLe
     async close() {
       standby.end();
       lines.close();
+      elsewhere.close();
       beating.stop();
       presence.close();
       await cellLog.leave();

@@ -28,6 +28,7 @@ export interface CallContext
       | "v2"
       | "speech"
       | "recognition"
+      | "elsewhere"
       | "clock"
       | "log"
     > {

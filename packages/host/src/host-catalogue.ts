@@ -43,7 +43,7 @@ export const hostCatalogue: Catalogue<HostCode> = {
   },
   RUN_NO_CALL: {
     title: "A call told another one something that is not there.",
-    why: "The step is `signal`, and the call with the id under `to` is over, was never there, lives in another cell, or stands still just now. The step's outcome is `failed`.",
+    why: "The step is `signal`, and the call with the id under `to` is over, was never there, or stands still just now; or the process of the fleet that may have it does not answer. The step's outcome is `failed`.",
     remedy:
       "Nothing, when the other call may be over. Else look at the id: it is the `call.id` of that call.",
   },

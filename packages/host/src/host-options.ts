@@ -23,6 +23,7 @@ import type {
 import type { Events, Ledger } from "@flowrun/core/plugin";
 import type { RoomEvent, RoomStep } from "@flowrun/core/tooling";
 import type { CallLimits } from "./admission.ts";
+import type { CallSignal, SignalFate } from "./host.ts";
 
 /** The fate of calls when the connection to the platform is lost. */
 export interface Durability {
@@ -87,6 +88,11 @@ export interface HostOptions {
   readonly ledger?: Ledger;
   /** The fate of calls when the connection to the platform is lost. Default: they go on. */
   readonly durability?: Durability;
+  /**
+   * Tells a call something that this host does not have, for the verb `signal`. Never rejects.
+   * Default: there is none.
+   */
+  readonly elsewhere?: (signal: CallSignal) => Promise<SignalFate>;
   /**
    * Whether other hosts have the same ports: then `close` closes only its transport and its ledger.
    * Default: no.

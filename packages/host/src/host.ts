@@ -22,9 +22,9 @@ export interface Host {
    */
   request(request: RunRequest): Promise<RequestFate>;
   /**
-   * Tells a live call something that its flow has under `on_signal`. Resolves once the call would
-   * take it in the next process, too, where there is a ledger. A signal with the `id` of an earlier
-   * one is taken for that, and tells nothing again.
+   * Tells a live call of this host something that its flow has under `on_signal`. Resolves once the
+   * call would take it in the next process, too, where there is a ledger. A signal with the `id` of
+   * an earlier one is taken for that, and tells nothing again. Never rejects.
    */
   signal(signal: CallSignal): Promise<SignalFate>;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
@@ -141,10 +141,11 @@ export interface CallSignal {
 /**
  * The fate of a signal. With `gone` no such call is live. With `unknown` its flow has no signal of
  * this name. With `wrong` the arguments do not fit the part; it says why. With `refused` the call
- * stands still: the platform is away, or another process takes it over.
+ * stands still: the platform is away, or another process takes it over. With `unsure` another
+ * process may have the call and does not answer: it may have been told.
  */
 export type SignalFate =
-  | { readonly kind: "taken" | "gone" | "unknown" | "refused" }
+  | { readonly kind: "taken" | "gone" | "unknown" | "refused" | "unsure" }
   | { readonly kind: "wrong"; readonly why: string };
 
 /**

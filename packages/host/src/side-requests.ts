@@ -133,7 +133,7 @@ export class SideRequests {
     if (isForSound(command)) return this.#useSound(command);
     if (command.kind !== "signal.send")
       return askBeside(context, { call: call.id, program }, command);
-    return ask("calls", context.log, async () => tellFromCall(context, call.id, command));
+    return ask("calls", context.log, () => tellFromCall(context, call.id, command));
   }
 
   #useSound(command: SoundCommand): Promise<Answer> {

@@ -4,6 +4,7 @@ import type { Clock, Ledger } from "@flowrun/core/plugin";
 import type { SignalCommand } from "@flowrun/core/tooling";
 import { fitArguments } from "./fit-arguments.ts";
 import type { CallSignal, SignalFate } from "./host.ts";
+import type { HostOptions } from "./host-options.ts";
 import { onceWritten } from "./once-written.ts";
 import type { Standing } from "./standing.ts";
 
@@ -25,6 +26,7 @@ export interface SignalParts {
   readonly standing: Standing;
   readonly clock: Clock;
   readonly ledger?: Ledger | undefined;
+  readonly elsewhere?: HostOptions["elsewhere"];
 }
 
 /** Tells a live call something: it takes that in its turn. */
@@ -64,16 +66,21 @@ export async function tellFromOutside(
   return fate;
 }
 
-/** The same from another call. Throws a `PortError` where nothing is told. */
-export function tellFromCall(
+/**
+ * The same from another call, which may be one of another cell. Rejects with a `PortError` where
+ * nothing is told.
+ */
+export async function tellFromCall(
   parts: SignalParts,
   from: string,
   { request, to: call, signal: name, args }: SignalCommand,
-): null {
-  const fate = tellCall(parts, { call, name, args, id: `${from} ${request}` });
+): Promise<null> {
+  const signal = { call, name, args, id: `${from} ${request}` };
+  const here = tellCall(parts, signal);
+  const fate = here.kind === "gone" ? ((await parts.elsewhere?.(signal)) ?? here) : here;
   if (fate.kind === "taken") return null;
   const { message, code } = refusals[fate.kind];
-  throw new PortError(code, message, { certain: true });
+  throw new PortError(code, message, { certain: fate.kind !== "unsure" });
 }
 
 const refusals = {
@@ -81,4 +88,5 @@ const refusals = {
   unknown: { code: "RUN_NO_SIGNAL", message: "The other call knows no such signal." },
   wrong: { code: "RUN_NO_SIGNAL", message: "The other call takes other arguments." },
   refused: { code: "RUN_NO_CALL", message: "The other call stands still just now." },
+  unsure: { code: "RUN_NO_CALL", message: "The process that may have the call does not answer." },
 } as const;

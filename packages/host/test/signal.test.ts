@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../core/src/interpret/command.ts";
 import type { Program } from "../../core/src/interpret/program.ts";
 import { settle } from "../../core/test/settle.ts";
+import type { CallSignal, SignalFate } from "../src/host.ts";
 import { bench, fakeProgram, type FakeFlow } from "./bench.ts";
 
 const program: Program = {
@@ -87,6 +88,40 @@ describe("a call that tells another one something", () => {
       { of: "in", event: { kind: "signal.received", id: "teller r1", args: { amount: 7 } } },
       { of: "teller", event: { kind: "request.succeeded", request: "r1" } },
     ]);
+  });
+
+  test.each([
+    [{ kind: "taken" }, { kind: "request.succeeded" }],
+    [{ kind: "unknown" }, { kind: "request.failed", code: "RUN_NO_SIGNAL", certain: true }],
+    [{ kind: "unsure" }, { kind: "request.failed", code: "RUN_NO_CALL", certain: false }],
+  ] as const)(
+    "tells one that this host does not have elsewhere, where its fate is %j",
+    async (fate, event) => {
+      const asked: CallSignal[] = [];
+      const elsewhere = async (signal: CallSignal): Promise<SignalFate> => {
+        asked.push(signal);
+        return fate;
+      };
+      const told = bench(telling("far"), undefined, { program, elsewhere });
+      told.transport.connection({ kind: "connected" });
+      await told.call("teller");
+      await settle();
+      expect(asked).toEqual([{ call: "far", name: "paid", args: { amount: 7 }, id: "teller r1" }]);
+      expect(told.steps.at(-1)?.event).toMatchObject(event);
+    },
+  );
+
+  test("tells no other host of one that it has itself", async () => {
+    const asked: CallSignal[] = [];
+    const elsewhere = async (signal: CallSignal): Promise<SignalFate> => {
+      asked.push(signal);
+      return { kind: "gone" };
+    };
+    const told = bench(telling("in"), undefined, { program, elsewhere });
+    told.transport.connection({ kind: "connected" });
+    await told.call("in");
+    await told.call("teller");
+    expect(asked).toEqual([]);
   });
 
   test("hears that there is no such call", async () => {

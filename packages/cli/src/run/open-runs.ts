@@ -9,8 +9,8 @@ import type { Config } from "../config/config.ts";
 export interface RunsRequest {
   readonly config: Pick<Config, "runs">;
   readonly host: Pick<Host, "request" | "signal">;
-  /** The hosts of all cells of this process, whose calls may be told something, too. */
-  readonly hosts: ReadonlySet<Pick<Host, "signal">>;
+  /** Tells a call something that this host does not have. */
+  readonly elsewhere: Host["signal"];
   /** The flow that new runs are of. */
   readonly program: () => Program;
   readonly log: Logger;
@@ -23,7 +23,7 @@ export interface RunsRequest {
 export async function openRuns({
   config: { runs },
   host,
-  hosts,
+  elsewhere,
   program,
   log,
 }: RunsRequest): Promise<ServedHttp | undefined> {
@@ -33,12 +33,8 @@ export async function openRuns({
   const describe = () => describeRequests(program());
   const request: Host["request"] = (asked) => host.request(asked);
   const signal: Host["signal"] = async (told) => {
-    // Its own calls first: two platforms may give two calls the same id.
-    for (const each of new Set([host, ...hosts])) {
-      const fate = await each.signal(told);
-      if (fate.kind !== "gone") return fate;
-    }
-    return { kind: "gone" };
+    const fate = await host.signal(told);
+    return fate.kind === "gone" ? elsewhere(told) : fate;
   };
   const asking = { request, signal, describe, log, cannotListen };
   const listener = await createRunListener({ ...runs, ...asking });

@@ -19,6 +19,7 @@ import type { OpenPlatform } from "./open-platform.ts";
 import { openRuns } from "./open-runs.ts";
 import type { OpenStore } from "./open-store.ts";
 import { openWebhooks } from "./open-webhooks.ts";
+import { signalElsewhere } from "./signal-elsewhere.ts";
 import { takenVersions, type Versions } from "./taken-versions.ts";
 import { trialOf } from "./try-tables.ts";
 import { requireNeeds, unvoicedSteps } from "./unmet-needs.ts";
@@ -77,16 +78,17 @@ export async function startFlow(
     desk.observer(witnesses.observer(alsoTelling(told, records.observer))),
   );
   const { limits, durability } = config;
+  const { hosts } = parts.common;
+  const elsewhere = signalElsewhere(hosts, parts.ledger);
   const host = createHost({
     program,
-    ...ports,
+    ...{ ...ports, elsewhere },
     clock: surroundings.clock,
     log,
     limits,
     durability,
     observe,
   });
-  const { hosts } = parts.common;
   hosts.add(host);
   const listeners: ServedHttp[] = [];
   const close = closerOf({ parts, host, operations, listeners });
@@ -99,7 +101,7 @@ export async function startFlow(
   const openings = [
     () => operations.serve(host),
     () => openWebhooks({ config, host, log }),
-    () => openRuns({ config, host, hosts, program: () => taking.program, log }),
+    () => openRuns({ config, host, elsewhere, program: () => taking.program, log }),
   ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
@@ -121,6 +123,7 @@ export async function startFlow(
     await close();
     throw error;
   });
+  parts.ledger?.elsewhere?.attend((signal) => host.signal(signal));
   attend(program);
   return {
     host,

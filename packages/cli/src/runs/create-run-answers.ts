@@ -126,11 +126,16 @@ async function tell(told: CallSignal, { signal, log }: Asking): Promise<HttpAnsw
     case "wrong":
       throw runRefusal("REQUEST_WRONG", fate.why);
     case "gone":
-      throw runRefusal("REQUEST_NO_CALL", "No such call is live here.");
+      throw runRefusal("REQUEST_NO_CALL", "No such call is live.");
     case "unknown":
       throw runRefusal("REQUEST_UNKNOWN", "The flow of this call has no signal of this name.");
     case "refused":
       throw runRefusal("REQUEST_REFUSED", "The call stands still just now. Tell it again.");
+    case "unsure":
+      throw runRefusal(
+        "REQUEST_UNSURE",
+        "Another process may have the call and does not answer: it may have been told. Tell it again, with the same idempotency-key.",
+      );
   }
 }
 

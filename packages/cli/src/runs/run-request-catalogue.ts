@@ -10,7 +10,8 @@ export type RunRequestCode =
   | "REQUEST_UNKNOWN"
   | "REQUEST_NO_CALL"
   | "REQUEST_WRONG"
-  | "REQUEST_REFUSED";
+  | "REQUEST_REFUSED"
+  | "REQUEST_UNSURE";
 
 /** The texts of `flowrun explain REQUEST_…`. */
 export const runRequestCatalogue: Catalogue<RunRequestCode> = {
@@ -46,10 +47,10 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
     remedy: "Look at /openapi.json for what there is, or whether the flow was reloaded.",
   },
   REQUEST_NO_CALL: {
-    title: "A signal was for a call that is not live here (404).",
-    why: "The call is over, was never there, or lives in another process of the fleet.",
+    title: "A signal was for a call that is not live (404).",
+    why: "The call is over or was never there; or it lives in a process that is in no fleet with this one, or seals with another key.",
     remedy:
-      "Take the call's id from what the flow told you (`call.id`), and ask the process that has the call. A call that is over cannot be told anything.",
+      "Take the call's id from what the flow told you (`call.id`). A call that is over cannot be told anything.",
   },
   REQUEST_WRONG: {
     title: "What a run is given does not fit its part (400).",
@@ -60,6 +61,12 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
     title: "A run cannot begin just now, or a call cannot be told anything (503).",
     why: "The process is about to end or hands its calls over, the platform is away, or `limits` are reached.",
     remedy: "Ask again after the seconds of the header retry-after. Nothing has come of it.",
+  },
+  REQUEST_UNSURE: {
+    title: "Nobody knows whether a call was told a signal (503).",
+    why: "No process asked has the call. Another one of the fleet may have it and did not answer within two seconds, or the servers of the cells do not answer.",
+    remedy:
+      "Tell it again after the seconds of the header retry-after, with the same idempotency-key: the call takes it once.",
   },
 };
 
@@ -74,6 +81,7 @@ export const statusOfRunRefusal: Readonly<Record<RunRequestCode, number>> = {
   REQUEST_NO_CALL: 404,
   REQUEST_WRONG: 400,
   REQUEST_REFUSED: 503,
+  REQUEST_UNSURE: 503,
 };
 
 /** A `PortError` with one of these codes. */

@@ -199,7 +199,7 @@ describe("a signal for a live call", () => {
   });
 
   test.each([
-    [{ kind: "gone" }, 404, "REQUEST_NO_CALL", "No such call is live here."],
+    [{ kind: "gone" }, 404, "REQUEST_NO_CALL", "No such call is live."],
     [
       { kind: "unknown" },
       404,
@@ -207,6 +207,12 @@ describe("a signal for a live call", () => {
       "The flow of this call has no signal of this name.",
     ],
     [{ kind: "refused" }, 503, "REQUEST_REFUSED", "The call stands still just now. Tell it again."],
+    [
+      { kind: "unsure" },
+      503,
+      "REQUEST_UNSURE",
+      "Another process may have the call and does not answer: it may have been told. Tell it again, with the same idempotency-key.",
+    ],
     [{ kind: "wrong", why: '"amount" is missing.' }, 400, "REQUEST_WRONG", '"amount" is missing.'],
   ] as const)("is refused where it comes to nothing: %j", async (told, status, code, message) => {
     const { send } = await listening(undefined, told);
