@@ -163,6 +163,11 @@ export interface Verb {
    * The mistakes of its options together, beside those of each alone; absent when there are none.
    */
   readonly mistakes?: VerbMistakes;
+  /**
+   * The verb whose work a step of it is for: in a flow without that one it comes to nothing.
+   * Default: it is for itself.
+   */
+  readonly serves?: string;
   /** Where the verb may stand. Default: only with a caller, `["M"]`. */
   readonly places?: readonly Place[];
   /** The work that the interpreter runs. */

@@ -29,6 +29,7 @@ export const tell: Verb = defineVerb({
   outcomes: ["ok", "failed"],
   optional: ["failed"],
   time: () => ({ idleMs: 0 }),
+  serves: "agent",
   places: ["C", "S"],
   machine: { enter: tellAgents },
 });

@@ -64,6 +64,7 @@ import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { signalsLeadOn } from "./signals-lead-on.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
+import { stepsServeSomething } from "./steps-serve-something.ts";
 import { timersFitTogether } from "./timers-fit-together.ts";
 import { timersOutlastPrompts } from "./timers-outlast-prompts.ts";
 import { timersRunOut } from "./timers-run-out.ts";
@@ -149,4 +150,5 @@ export const rules: readonly Rule[] = [
   textsAreWrittenOut,
   quotesHavePartners,
   saidTextsAreWords,
+  stepsServeSomething,
 ];
