@@ -66,6 +66,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NAME_TYPE",
       "FLOW_NEEDS_CALL",
       "FLOW_NEVER_OPEN",
+      "FLOW_NOTHING_TO_SERVE",
       "FLOW_NOT_ANSWERED",
       "FLOW_NOT_HERE",
       "FLOW_NOT_IN_FINALLY",
