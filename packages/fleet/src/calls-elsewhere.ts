@@ -73,10 +73,11 @@ export class CallsElsewhere {
     const others = names.filter((name) => name !== cellName);
     const fates = others.map((name) => this.#askIn(name, signal));
     const { promise: known, resolve } = Promise.withResolvers<SignalFate>();
-    for (const fate of fates)
-      void fate.then((each) => {
-        if (isKnown(each)) resolve(each);
-      });
+    const listen = async (fate: Promise<SignalFate>): Promise<void> => {
+      const each = await fate;
+      if (isKnown(each)) resolve(each);
+    };
+    for (const fate of fates) void listen(fate);
     return Promise.race([known, Promise.all(fates).then(worstOf)]);
   }
 
