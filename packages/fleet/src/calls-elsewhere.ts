@@ -10,7 +10,7 @@ export interface ElsewhereParts {
   readonly cellName: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What is told is sealed with the first of these, and opened with any. */
+  /** Words are sealed with the first of these, and opened with any. */
   readonly keys: readonly LedgerKey[];
   readonly beating: Pick<Beating, "role">;
 }
@@ -18,7 +18,7 @@ export interface ElsewhereParts {
 /** A signal for a call, told to all processes of a cell; `back` is the cell that waits for its fate. */
 type Asked = { readonly signal: string; readonly back: string; readonly sealed: string };
 
-/** What a process of a cell says to it. */
+/** The word of a process of that cell on it. */
 type Said = { readonly said: string; readonly cell: string; readonly sealed: string };
 
 /** Only the owner of the calls knows the fate of a signal. */
@@ -35,8 +35,8 @@ const mostMs = { owner: 2_000, others: 200 };
 
 /**
  * Tells the calls of all other cells something, whoever has them, and takes what they tell the
- * calls of this one. Everybody in a cell hears a signal, its owner says what came of it, to the cell
- * that asked. On the way it is sealed: what is told may be somebody's name.
+ * calls of this one. Each process in a cell hears a signal, and the owner answers the cell that
+ * asked. All is sealed on the way: an argument may be somebody's name.
  */
 export class CallsElsewhere {
   readonly #parts: ElsewhereParts;
@@ -60,9 +60,9 @@ export class CallsElsewhere {
   }
 
   /**
-   * Tells it the cell that has the call. `gone` where no cell has it. `refused` where the calls of a
-   * cell stand still, which may have it. `unsure` where an owner says nothing, or the cells cannot
-   * be found out.
+   * Tells it the cell that has the call: `gone` is told where none has. It is `refused` where the
+   * calls of a cell stand still that may have it. It is `unsure` where an owner says nothing, or the
+   * cells cannot be found out.
    */
   async signal(given: CallSignal): Promise<SignalFate> {
     const { cell, cellName, clock } = this.#parts;
@@ -113,7 +113,7 @@ export class CallsElsewhere {
     const signal = this.#open(sealed);
     const isOwner = (): boolean => beating.role === "owner";
     const fate = await this.#fateOf(signal);
-    // Whoever had the calls until now does not know what became of it.
+    // A process that had the calls until now does not know the fate.
     const word: Word = isOwner() ? fate : { kind: "stands_by" };
     // Without the key of who asks, no word of this process can be read there either.
     const answer = isOwner() && signal === undefined ? notReadable : this.#seal(word);
@@ -143,7 +143,7 @@ export class CallsElsewhere {
     return sealText(JSON.stringify(what), this.#parts.keys);
   }
 
-  /** What another process has sealed; nothing where it has not the same key. */
+  /** The words that another process has sealed; nothing where it has not the same key. */
   #open(sealed: string): unknown {
     const { keys, log } = this.#parts;
     try {
@@ -161,12 +161,12 @@ export class CallsElsewhere {
   }
 }
 
-/** Whether a cell has said what came of a signal, so that no other one has its call. */
+/** Whether a cell has the call of a signal, so that no other one has. */
 function isKnown({ kind }: SignalFate): boolean {
   return kind === "taken" || kind === "unknown" || kind === "wrong";
 }
 
-/** What is to be said where no cell has said what came of it. */
+/** The fate where no cell has told one. */
 function worstOf(fates: readonly SignalFate[]): SignalFate {
   const worst = (["unsure", "refused"] as const).find((kind) =>
     fates.some((fate) => fate.kind === kind),
