@@ -25,14 +25,19 @@ export function historyOf({
   });
 }
 
-/** The results of a run's inputs a second time, each from the same state as the first time. */
+/**
+ * The results of a run's inputs a second time, each from the same state as the first time;
+ * `undefined` for so many of the first ones.
+ */
 export function steppedAgain(
   program: Program,
   { journal, results }: Pick<OneRun, "journal" | "results">,
-): readonly StepResult[] {
-  return journal.flatMap((entry, index) => {
-    if ("start" in entry) return [start(program, entry.start)];
+  known: number,
+): readonly (StepResult | undefined)[] {
+  return journal.map((entry, index) => {
+    if (index < known) return undefined;
+    if ("start" in entry) return start(program, entry.start);
     const before = results[index - 1];
-    return before === undefined ? [] : [step(program, before.state, entry.event)];
+    return before && step(program, before.state, entry.event);
   });
 }

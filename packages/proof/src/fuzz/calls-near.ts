@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { KeptCall } from "./kept-calls.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 
 /** The parts of a world that change together. */
@@ -16,6 +17,9 @@ interface Change {
   readonly at: number;
 }
 
+/** A call that others go like. It is asked for when one does. */
+type Like = Pick<KeptCall, "scenario">;
+
 /** So many of the first calls are half of those that are changed. */
 const mostPreferred = 3;
 
@@ -25,7 +29,7 @@ const mostPreferred = 3;
  * other.
  */
 export function callsNear(
-  [first, ...others]: readonly [Scenario, ...Scenario[]],
+  [first, ...others]: readonly [Like, ...Like[]],
   any: fc.Arbitrary<Scenario>,
 ): fc.Arbitrary<Scenario> {
   const change: fc.Arbitrary<Change> = fc.record({
@@ -53,7 +57,7 @@ export function callsNear(
         { weight: 1, arbitrary: fc.constantFrom(...parts) },
       ),
     })
-    .map(({ like, other, changes, around }): Scenario => {
+    .map(({ like: { scenario: like }, other, changes, around }): Scenario => {
       const caller = changes.reduce(
         (acts, each, place) => changed(acts, other.caller[place % other.caller.length], each),
         like.caller,

@@ -7,6 +7,7 @@ import type { Violation } from "./violation.ts";
 /** A step to be judged, with the one before, and with what the same step came to a second time. */
 interface Moment extends HistoryStep {
   readonly before: HistoryStep | undefined;
+  /** `undefined` where it was judged in another call. */
   readonly again: StepResult | undefined;
 }
 
@@ -17,15 +18,15 @@ type Judge = (moment: Moment) => Finding | undefined;
 
 /**
  * The first invariant of the interpreter that a call broke. `again` is what its steps came to a
- * second time.
+ * second time; `undefined` for those that were judged in another call.
  */
 export function findBrokenInvariant(
   program: Program,
   history: readonly HistoryStep[],
-  again: readonly StepResult[],
+  again: readonly (StepResult | undefined)[],
 ): Violation | undefined {
   const judges = [
-    createStateJudge(),
+    judgeState,
     judgeSameness,
     createIdJudge(),
     judgeEnd,
@@ -47,17 +48,15 @@ export function findBrokenInvariant(
   return undefined;
 }
 
-/** A state shares what has not changed with the one before: that is looked at once. */
-function createStateJudge(): Judge {
-  const plain = new WeakSet();
-  return ({ result }) =>
-    isPlainJson(result.state, plain)
-      ? undefined
-      : { invariant: "I2", message: "The state is not plain JSON." };
+/** A state shares what has not changed with the one before, which was looked at. */
+function judgeState({ before, result, again }: Moment): Finding | undefined {
+  return again === undefined || isPlainJson(result.state, before?.result.state)
+    ? undefined
+    : { invariant: "I2", message: "The state is not plain JSON." };
 }
 
 function judgeSameness({ result, again }: Moment): Finding | undefined {
-  if (isDeepEqual(again, result)) return undefined;
+  if (again === undefined || isDeepEqual(again, result)) return undefined;
   return { invariant: "I1", message: "The same input came to something else the second time." };
 }
 
@@ -137,8 +136,9 @@ const repeatable: readonly CallEvent["kind"][] = [
 
 /** Any other event that comes twice counts once. */
 function createRepeatJudge(program: Program): Judge {
-  return ({ event, result }) => {
-    if (event === undefined || repeatable.includes(event.kind)) return undefined;
+  return ({ event, result, again }) => {
+    if (again === undefined || event === undefined || repeatable.includes(event.kind))
+      return undefined;
     if (isDueAgain(event, result)) return undefined;
     const { state, commands } = step(program, result.state, event);
     if (commands.length === 0 && isDeepEqual(state, result.state)) return undefined;
@@ -157,17 +157,21 @@ function isDueAgain(event: CallEvent, { state }: StepResult): boolean {
 }
 
 /**
- * Whether a value is the same after it was written as JSON and read again. `plain` are objects that
- * are, which it adds to.
+ * Whether a value is the same after it was written as JSON and read again. So is `known`, and each
+ * part that both have at one place.
  */
-function isPlainJson(value: unknown, plain: WeakSet<object>): boolean {
+function isPlainJson(value: unknown, known: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== "object") return typeof value === "string" || typeof value === "boolean";
-  if (value === null || plain.has(value)) return true;
+  return value === null || value === known || isPlainHolder(value, known);
+}
+
+function isPlainHolder(value: object, known: unknown): boolean {
   const prototype: unknown = Array.isArray(value) ? Object.prototype : Object.getPrototypeOf(value);
-  const isPlain =
-    (prototype === Object.prototype || prototype === null) &&
-    Object.values(value).every((member) => isPlainJson(member, plain));
-  if (isPlain) plain.add(value);
-  return isPlain;
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  const parts = value as Readonly<Record<string, unknown>>;
+  const knownParts = typeof known === "object" ? (known as typeof parts | null) : undefined;
+  for (const key of Object.keys(parts))
+    if (!isPlainJson(parts[key], knownParts?.[key])) return false;
+  return true;
 }

@@ -5,11 +5,13 @@ import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
 import { simplifyScenario, withFewerActs } from "../explore/simplify-scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
+import { createBeginnings } from "./beginnings.ts";
 import { callsLike, knownCalls } from "./calls-like.ts";
 import { callsNear } from "./calls-near.ts";
 import { hangUpAt } from "./hang-up-at.ts";
-import { judgeCall, type JudgedCall } from "./judge-call.ts";
+import { judgeCall, type JudgedCall, judgeRun } from "./judge-call.ts";
 import { createKeptCalls, type KeptCall } from "./kept-calls.ts";
+import { createMakingSmall } from "./making-small.ts";
 import { plainCalls } from "./plain-calls.ts";
 import { reachedIn } from "./reached.ts";
 import type { Violation } from "./violation.ts";
@@ -53,7 +55,10 @@ export interface FuzzResult {
    * is known of them.
    */
   readonly unentered: readonly string[];
-  /** The calls that came to something new, in their order; those of the corpus are not among them. */
+  /**
+   * The calls that came to something new, in their order; those of the corpus are not among them.
+   * Each is made small when it is first asked for.
+   */
   readonly kept: readonly KeptCall[];
 }
 
@@ -99,7 +104,8 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
  * of the rest go for a while like one that leads somewhere. Pure: the same options find the same.
  */
 export function beginFuzz(program: Program, options: FuzzOptions): Fuzz {
-  const { runs, seed, path, mostSilenceMs, properties } = options;
+  const { runs, seed, path, mostSilenceMs, properties = [] } = options;
+  const measures = { mostSilenceMs, properties, beginnings: createBeginnings() };
   const programWith = programsOf(program, options);
   const known = options.known?.map(unnamed) ?? knownCalls(program, programWith);
   const corpus = (options.corpus ?? []).map(unnamed);
@@ -108,22 +114,18 @@ export function beginFuzz(program: Program, options: FuzzOptions): Fuzz {
   const fresh = anyCall(program, known, any);
   const kept = createKeptCalls();
   const entered = new Set<string>();
+  const programOf = ({ settings }: Scenario): Program => programWith(settings) ?? program;
   const judge = (scenario: Scenario): JudgedCall => {
-    const own = programWith(scenario.settings) ?? program;
-    const judged = judgeCall(own, scenario, mostSilenceMs, properties);
+    const judged = judgeCall(programOf(scenario), scenario, measures);
     for (const { trace } of judged.run === undefined ? [] : callsIn(judged.run))
       for (const entry of trace) if (entry.kind === "step.entered") entered.add(entry.step);
     return judged;
   };
-  const smaller = (scenario: Scenario, reached: readonly string[]): Scenario => {
-    const isKept = (simple: Scenario): boolean => {
-      const { run, violation } = judge(simple);
-      const now = run && reachedIn(program, run);
-      const isWhole = violation === undefined && run?.stuck === undefined;
-      return isWhole && reached.every((each) => now?.has(each) === true);
-    };
-    return simplifyScenario(withFewerActs(scenario, isKept), isKept);
-  };
+  const smaller = createMakingSmall({
+    program,
+    programOf,
+    isFine: (own, run) => judgeRun(own, run, measures) === undefined,
+  });
   const wanted = path === undefined ? undefined : placeOf(path);
   let tried = 0;
   let counterexample: Counterexample | undefined;
@@ -182,7 +184,9 @@ export function beginFuzz(program: Program, options: FuzzOptions): Fuzz {
     result: () => ({
       ...{ runs: tried, seed, counterexample },
       unentered: stepsOf(program).flatMap(({ id }) => (entered.has(id) ? [] : [id])),
-      kept: kept.all.filter(({ scenario }) => !corpus.includes(scenario)),
+      get kept() {
+        return kept.all.filter(({ scenario }) => !corpus.includes(scenario));
+      },
     }),
   };
 }

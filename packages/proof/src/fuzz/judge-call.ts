@@ -5,6 +5,7 @@ import { judgeProperties } from "../property/judge-properties.ts";
 import type { Property } from "../property/property.ts";
 import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Beginnings } from "./beginnings.ts";
 import { historyOf, type HistoryStep, steppedAgain } from "./call-history.ts";
 import { findBrokenInvariant } from "./find-broken-invariant.ts";
 import type { Violation } from "./violation.ts";
@@ -18,22 +19,24 @@ export interface JudgedCall {
   readonly violation: Violation | undefined;
 }
 
+/** The measures by which calls are judged. */
+export interface Measures {
+  /** The longest silence that a caller may be left in. */
+  readonly mostSilenceMs: number;
+  /** Rules that every call keeps, of test files. Default: none. */
+  readonly properties?: readonly Property[];
+  /**
+   * The calls that kept the invariants, to which this one is added: the inputs that it has in common
+   * with them are not held to the invariants again. Default: there are none.
+   */
+  readonly beginnings?: Beginnings;
+}
+
 /** Runs a scenario and judges the call, whatever the scenario expects. Never throws. */
-export function judgeCall(
-  program: Program,
-  scenario: Scenario,
-  mostSilenceMs: number,
-  properties: readonly Property[] = [],
-): JudgedCall {
+export function judgeCall(program: Program, scenario: Scenario, measures: Measures): JudgedCall {
   try {
     const run = runScenario(program, scenario);
-    const history = historyOf(run);
-    const violation =
-      findBrokenInvariant(program, history, steppedAgain(program, run)) ??
-      findBadEnding(program, history, run) ??
-      judgeSilence(program, history, mostSilenceMs) ??
-      findBroken(program, history, properties);
-    return { scenario, run, violation };
+    return { scenario, run, violation: judgeRun(program, run, measures) };
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     const violation = {
@@ -44,6 +47,25 @@ export function judgeCall(
     } as const;
     return { scenario, run: undefined, violation };
   }
+}
+
+/** The rule that a run broke; `undefined` when it was as it should be. */
+export function judgeRun(
+  program: Program,
+  run: ScenarioRun,
+  { mostSilenceMs, properties = [], beginnings }: Measures,
+): Violation | undefined {
+  const history = historyOf(run);
+  const beginning = beginnings?.of(program, run.journal);
+  const known = beginning?.common ?? 0;
+  const broken = findBrokenInvariant(program, history, steppedAgain(program, run, known));
+  if (broken !== undefined) return broken;
+  beginning?.keep();
+  return (
+    findBadEnding(program, history, run) ??
+    judgeSilence(program, history, mostSilenceMs) ??
+    findBroken(program, history, properties)
+  );
 }
 
 function judgeSilence(

@@ -2,6 +2,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /** A call that came to something that none before it did. */
 export interface KeptCall {
+  /** It is made small when it is first asked for. */
   readonly scenario: Scenario;
   /** The new things, as `reachedIn` names them. */
   readonly reached: readonly string[];
@@ -16,7 +17,7 @@ export interface KeptCalls {
   take(scenario: Scenario, reached: ReadonlySet<string>, smaller?: Smaller): void;
   readonly all: readonly KeptCall[];
   /** The calls, those first that came where few others did. */
-  rarest(): readonly Scenario[];
+  rarest(): readonly KeptCall[];
 }
 
 /** Nothing was kept yet. */
@@ -28,14 +29,20 @@ export function createKeptCalls(): KeptCalls {
     take(scenario, reached, smaller = (call) => call) {
       const fresh = [...reached].filter((each) => !times.has(each));
       for (const each of reached) times.set(each, (times.get(each) ?? 0) + 1);
-      if (fresh.length > 0) all.push({ scenario: smaller(scenario, fresh), reached: fresh });
+      if (fresh.length === 0) return;
+      let small: Scenario | undefined;
+      all.push({
+        get scenario() {
+          return (small ??= smaller(scenario, fresh));
+        },
+        reached: fresh,
+      });
     },
     rarest() {
       const rarity = ({ reached }: KeptCall): number =>
         Math.min(...reached.map((each) => times.get(each) ?? 0));
       // The latest of equally rare ones has come furthest.
-      const ordered = all.toReversed().toSorted((a, b) => rarity(a) - rarity(b));
-      return ordered.map(({ scenario }) => scenario);
+      return all.toReversed().toSorted((a, b) => rarity(a) - rarity(b));
     },
   };
 }

@@ -21,7 +21,7 @@ describe("recordings", () => {
   test("break nothing, whatever random callers say and platforms refuse", () => {
     const worlds = fc.sample(anyScenario(flow), { numRuns: 300, seed: 7 });
     const found = worlds
-      .map((world) => judgeCall(flow, world, 60_000).violation)
+      .map((world) => judgeCall(flow, world, { mostSilenceMs: 60_000 }).violation)
       .filter((each) => each !== undefined);
     expect(found).toEqual([]);
   });

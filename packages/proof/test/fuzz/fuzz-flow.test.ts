@@ -72,8 +72,12 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
     );
     expect(fuzzFlow(program, { ...options, runs: cases(3_000) }).counterexample).toBeUndefined();
     const ports = [{ command: "playback.start", how: "fails" }] as const;
-    expect(judgeCall(program, scenarioOf({ ports }), 60_000).violation).toBeUndefined();
-    expect(judgeCall(program, scenarioOf({ ports }), 30_000).violation).toMatchObject({
+    expect(
+      judgeCall(program, scenarioOf({ ports }), { mostSilenceMs: 60_000 }).violation,
+    ).toBeUndefined();
+    expect(
+      judgeCall(program, scenarioOf({ ports }), { mostSilenceMs: 30_000 }).violation,
+    ).toMatchObject({
       ...{ invariant: "silence", step: "main/3", atMs: 30_000 },
     });
   });
@@ -114,7 +118,9 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
         first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
       const broken = fc
         .sample(blind, { numRuns: 1_000, seed: 1 })
-        .flatMap((scenario) => judgeCall(program, scenario, 60_000).violation ?? []);
+        .flatMap(
+          (scenario) => judgeCall(program, scenario, { mostSilenceMs: 60_000 }).violation ?? [],
+        );
       expect(broken).toEqual([]);
     });
 
@@ -147,9 +153,10 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
     const program = planted("failed-bridge-waits.yaml");
     const { counterexample } = fuzzFlow(program, options);
     expect(counterexample?.scenario).toMatchObject({ caller: [] });
-    expect(counterexample && judgeCall(program, counterexample.scenario, 60_000).violation).toEqual(
-      counterexample?.violation,
-    );
+    expect(
+      counterexample &&
+        judgeCall(program, counterexample.scenario, { mostSilenceMs: 60_000 }).violation,
+    ).toEqual(counterexample?.violation);
   });
 
   test("finds the same with the same seed, and goes straight to it with its path", () => {

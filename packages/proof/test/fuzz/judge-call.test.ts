@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileFlow } from "@flowrun/flow";
 import type { Program, Step } from "@flowrun/core";
+import { createBeginnings } from "../../src/fuzz/beginnings.ts";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { hangUpAt } from "../../src/fuzz/hang-up-at.ts";
@@ -123,19 +124,49 @@ describe("judgeCall", () => {
       }),
     ],
   ])("notices that %s is broken: %s", (invariant, message, program) => {
-    expect(judgeCall(program, calm, 60_000).violation).toMatchObject({ invariant, message });
+    expect(judgeCall(program, calm, { mostSilenceMs: 60_000 }).violation).toMatchObject({
+      invariant,
+      message,
+    });
   });
 
   test("has nothing against a decent call", () => {
     const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a");
-    expect(judgeCall(program, calm, 60_000).violation).toBeUndefined();
+    expect(judgeCall(program, calm, { mostSilenceMs: 60_000 }).violation).toBeUndefined();
+  });
+
+  test("holds what calls have in common to the invariants once", () => {
+    let entered = 0;
+    const program = rogue(() => {
+      entered += 1;
+      return done;
+    });
+    const measures = { mostSilenceMs: 60_000, beginnings: createBeginnings() };
+    const counts = [calm, calm, { ...calm, from: "101" }].map((call) => {
+      const before = entered;
+      expect(judgeCall(program, call, measures).violation).toBeUndefined();
+      return entered - before;
+    });
+    expect(counts).toEqual([2, 1, 2]);
+  });
+
+  test("judges the inputs of a call that broke an invariant again", () => {
+    let entered = 0;
+    const program = rogue((call) => {
+      entered += 1;
+      call.state = { ...call.state, variables: [{ id: "main", values: { x: entered } }] };
+      return done;
+    });
+    const measures = { mostSilenceMs: 60_000, beginnings: createBeginnings() };
+    const broken = [calm, calm].map((call) => judgeCall(program, call, measures).violation);
+    expect(broken.map((violation) => violation?.invariant)).toEqual(["I1", "I1"]);
   });
 
   test("lets a timer fire again that was set again, due at once, as `each` does for its next item", () => {
     const program = compile(
       'blocks:\n  main:\n    - answer\n    - each: { in: "${[1, 2, 3]}", do: one }\n      as: n\n    - play: sound:a\n  one:\n    - log: "${n}"',
     );
-    const { run, violation } = judgeCall(program, calm, 60_000);
+    const { run, violation } = judgeCall(program, calm, { mostSilenceMs: 60_000 });
     expect([violation, run?.trace.filter(({ kind }) => kind === "log.written")]).toEqual([
       undefined,
       ["1", "2", "3"].map((message) => ({ kind: "log.written", at: 0, level: "info", message })),
@@ -146,7 +177,7 @@ describe("judgeCall", () => {
     const program = compile(
       "blocks:\n  main:\n    - wait: 50s\n    - answer\n    - wait: 40s\n    - play: sound:a\n    - wait: 61s",
     );
-    expect(judgeCall(program, calm, 60_000).violation).toEqual({
+    expect(judgeCall(program, calm, { mostSilenceMs: 60_000 }).violation).toEqual({
       invariant: "silence",
       message: "The caller is in silence for more than 1m (wait).",
       atMs: 50_000 + 40_000 + 1_500 + 60_000,
@@ -226,7 +257,8 @@ blocks:
     ] as const;
     const parks = { ...rings, hangUpMs: 60_000, acts };
     expect(
-      judgeCall(desk, { ...calm, legs: { "PJSIP/1": parks } }, 600_000).violation,
+      judgeCall(desk, { ...calm, legs: { "PJSIP/1": parks } }, { mostSilenceMs: 600_000 })
+        .violation,
     ).toBeUndefined();
   });
 });

@@ -16,5 +16,18 @@ test("keeps a call, made small, for what no call before it came to, and tells th
     { scenario: small, reached: ["c"] },
     { scenario: third, reached: ["d"] },
   ]);
-  expect(kept.rarest()).toEqual([third, small, first]);
+  expect(kept.rarest().map(({ scenario }) => scenario)).toEqual([third, small, first]);
+});
+
+test("makes a call small when it is first asked for, and once", () => {
+  const kept = createKeptCalls();
+  const call = scenarioOf({ from: "1" });
+  let made = 0;
+  kept.take(call, new Set(["a"]), () => {
+    made += 1;
+    return call;
+  });
+  const [only] = kept.rarest();
+  expect(made).toBe(0);
+  expect([only?.scenario, only?.scenario, made]).toEqual([call, call, 1]);
 });

@@ -46,7 +46,7 @@ blocks:
       { kind: "wait", ms: 300_000 },
       { kind: "press", keys: "*0", gapMs: 200 },
     ];
-    expect(judgeCall(staff, { ...calm, caller }, 60_000).violation).toEqual({
+    expect(judgeCall(staff, { ...calm, caller }, { mostSilenceMs: 60_000 }).violation).toEqual({
       invariant: "silence",
       message: "The caller is in silence for more than 1m (wait).",
       atMs: 300_200 + 60_000,
