@@ -5,6 +5,7 @@ import {
   type FlowAst,
   type OptionNode,
   type TargetNode,
+  begunIn,
   branchesOf,
   runsOf,
   cdrType,
@@ -44,7 +45,7 @@ export interface CheckedFlow {
   /** Every place that names a block which does not exist. */
   readonly unknownBlocks: readonly TargetNode[];
   /**
-   * Whether every block and every outcome that a step names exists. Elsewhere paths are not judged:
+   * Whether every block, part and outcome that a step names exists. Elsewhere paths are not judged:
    * they end where they should not.
    */
   readonly arePathsKnown: boolean;
@@ -94,7 +95,8 @@ export function createCheckedFlow(
     prompts: checkPrompts(checking),
     unknownBlocks,
     arePathsKnown:
-      unknownBlocks.length === 0 && steps.every((step) => unknownOutcomes(step).length === 0),
+      unknownBlocks.length === 0 &&
+      steps.every((step) => unknownOutcomes(step).length === 0 && areKnownParts(ast, step)),
   };
   return { ...flow, known: createKnownValues(flow) };
 }
@@ -173,6 +175,13 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
   return [...new Set([...start, ...handlers, ...led, ...ends, ...inner].concat(fault))].filter(
     (target) => !ast.blocks.has(target.value),
   );
+}
+
+/** Whether every part exists that a step runs, or lets begin. */
+function areKnownParts({ parts }: FlowAst, { verb, node }: CheckedStep): boolean {
+  const run = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? [name] : []));
+  const begun = begunIn(verb, node).map(({ value }) => value);
+  return [...run, ...begun].every((name) => parts.has(name));
 }
 
 /** Where a step names something in its options, however deep. */

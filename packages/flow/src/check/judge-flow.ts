@@ -1,6 +1,7 @@
 import { type Diagnostic, flowCatalogue, type Source, verbs as builtInVerbs } from "@flowrun/core";
 import { fileAt, type FlowAst, orderDiagnostics } from "@flowrun/core/tooling";
 import { expressionCatalogue } from "../expression/expression-catalogue.ts";
+import { withoutKnockOns } from "./knock-ons.ts";
 import type { Language } from "./language.ts";
 import { ruleCatalogue } from "./rule-catalogue.ts";
 import type { Rule } from "./rule.ts";
@@ -50,21 +51,26 @@ export function judgeFlow(
     );
   const first = [
     ...diagnostics,
-    ...judged(rules.filter(({ needsWhole = false }) => !needsWhole)),
+    ...judged(rules.filter((rule) => !isPresuming(rule))),
     ...(inputs === undefined ? [] : settings.diagnostics),
   ];
   const isWhole = first.every(({ severity }) => severity !== "error");
-  const found = [
-    ...first,
-    ...(isWhole ? judged(rules.filter(({ needsWhole = false }) => needsWhole)) : []),
-  ];
+  const found = [...first, ...(isWhole ? judged(rules.filter(isPresuming)) : [])];
   const left = applyIgnores(
     source,
-    withoutRepeats(source.text, found),
+    withoutRepeats(source.text, withoutKnockOns(flow, found)),
     codesOf(rules, verbs, sections),
   );
   const told = toldAtDeclarations(source.text, left);
   return { flow, settings: settings.values, diagnostics: inOrder(source, told) };
+}
+
+/**
+ * Whether what a rule warns of may come of an error: it misses something, or follows the paths of a
+ * call. It waits until there is none.
+ */
+function isPresuming({ needsWhole = false, followsPaths = false, problems }: Rule): boolean {
+  return needsWhole || (followsPaths && problems.every(({ severity }) => severity === "warning"));
 }
 
 function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

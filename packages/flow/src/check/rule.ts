@@ -17,8 +17,9 @@ export interface Rule {
    */
   readonly needsWhole?: boolean;
   /**
-   * Whether it follows the paths of a call. It judges only a flow that was read without an error, and
-   * whose steps name blocks and outcomes that exist: elsewhere a path ends, or leads on, by mistake.
+   * Whether it follows the paths of a call, or what the steps on them do. It judges only a flow that
+   * was read without an error, and whose steps name blocks and outcomes that exist: elsewhere a path
+   * ends, or leads on, by mistake. If it only warns, it judges only a flow without errors.
    * Default: `false`.
    */
   readonly followsPaths?: boolean;

@@ -90,6 +90,28 @@ const limitsShape = keyedMap({
   },
 });
 
+const targetsByOutcome = namedMap({
+  expected: "a map from outcomes to blocks",
+  values: targetShape,
+});
+
+const otherwiseShape: Shape = {
+  ...targetsByOutcome,
+  explain: (misfit) => {
+    const { key, value } = misfit.at;
+    if (value.kind !== "scalar" || !/^[A-Za-z_][\w-]*$/.test(value.text) || isEmpty(value))
+      return targetsByOutcome.explain(misfit);
+    return flowProblem(
+      "FLOW_BAD_VALUE",
+      value.span,
+      `"${key.value}" must be a map from outcomes to blocks, not "${value.text}".`,
+      {
+        hint: `Write \`${key.value}: { failed: ${value.text} }\`, with each outcome that leads there.`,
+      },
+    );
+  },
+};
+
 /** The shapes of a flow whose version has been judged before. */
 export interface FlowShapes {
   readonly flow: Shape;
@@ -143,7 +165,7 @@ function flowMap(sections: readonly Section[]): KeyedMap {
       // The keys with which runs begin.
       ...shapesOf(sections.slice(behind)),
       otherwise: told(
-        namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
+        otherwiseShape,
         "Where an outcome goes that a step does not map; `fault`: where a call goes on, once, after a fault.",
         { examples: [{ failed: "sorry" }] },
       ),

@@ -1,4 +1,4 @@
-import { isEmpty, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
+import { isEmpty, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
 import { flowShapes } from "./flow-shape.ts";
 import { countFaults } from "./judge.ts";
 import { lowerKeys } from "./lower-keys.ts";
@@ -27,7 +27,9 @@ export function liftKeys(
     for (const [index, thing] of things.entries()) {
       const below = things.slice(index + 1);
       const isFree = !known.has(thing.key.value);
-      const meant = isFree ? asOwnKey(thing, below, { section, flow }) : undefined;
+      const meant = isFree
+        ? (asOwnKey(thing, below, { section, flow }) ?? unnamedFinally(section, thing))
+        : undefined;
       if (meant === undefined) {
         kept.push(thing);
         continue;
@@ -68,6 +70,18 @@ function asOwnKey(
   const span = { start: first.key.span.start, end: last.value.span.end };
   const whole: YamlEntry = { key, value: { kind: "map", entries: below, span } };
   return countFaults(own, whole.value) === 0 ? whole : undefined;
+}
+
+/** The `finally` of a flow among its blocks, where nothing leads to a block of that name. */
+function unnamedFinally({ key, value }: YamlEntry, thing: YamlEntry): YamlEntry | undefined {
+  const isMeant = key.value === "blocks" && thing.key.value === "finally";
+  return isMeant && !holdsText(value, "finally") ? thing : undefined;
+}
+
+function holdsText(node: YamlNode, text: string): boolean {
+  if (node.kind === "scalar") return node.text === text;
+  const parts = node.kind === "list" ? node.items : node.entries.map(({ value }) => value);
+  return parts.some((part) => holdsText(part, text));
 }
 
 function reportLifted(

@@ -7,6 +7,7 @@ import {
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { countFaults } from "./judge.ts";
+import { sectionWord } from "./section-words.ts";
 import { removal, wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 
@@ -47,6 +48,7 @@ export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Sh
         message: `There is no key "${key}" ${place}.`,
         hint: `${removal(fitting.length === 0 ? free : fitting)}; or begin your own keys with x-.`,
       }),
+      meantElsewhere: sectionWord,
     },
     explain: (misfit) => {
       const missing = misfit.keyword === "required" ? required[misfit.key] : undefined;

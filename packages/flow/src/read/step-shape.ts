@@ -14,6 +14,7 @@ import { keyElsewhere, keyForElsewhere } from "./keys-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, targetShape, valueShape } from "./text-shapes.ts";
+import { thenInWords } from "./then-in-words.ts";
 import { verbShape } from "./verb-shape.ts";
 
 /** The most times that a step is tried again; a person is waiting. */
@@ -179,7 +180,7 @@ function thenShape(verb: Verb): Shape {
   const byKind = { scalar: alone, map: mapped, list: neither };
   return {
     schema: normal === undefined ? mapped.schema : { anyOf: [alone.schema, mapped.schema] },
-    choose: ({ kind }) => byKind[kind],
+    choose: (node) => thenInWords(verb, node) ?? byKind[node.kind],
     explain: alone.explain,
   };
 }

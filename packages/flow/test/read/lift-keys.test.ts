@@ -46,3 +46,13 @@ test("leaves a thing alone that a section may hold by that name", () => {
     '1: The flow does not say where it starts. Add "start" with the name of the first block.',
   ]);
 });
+
+test("lifts `finally` out of the blocks, unless a step leads to a block of that name", () => {
+  const last = ["  finally:", '    - log: "${call.from}"'];
+  expect(told("name: t", "start: m", "blocks:", "  m: [answer, hangup]", ...last)).toEqual([
+    '6: "finally" is a key of the flow, and stands under "blocks". Begin it in column 1, like "blocks:", and move what it holds with it.',
+  ]);
+  expect(told("name: t", "start: m", "blocks:", "  m: [answer, { go: finally }]", ...last)).toEqual(
+    [],
+  );
+});

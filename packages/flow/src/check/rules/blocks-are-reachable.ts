@@ -34,11 +34,7 @@ export const blocksAreReachable: Rule = defineRule({
     return [...ast.blocks.values()].flatMap(({ name, steps }) => {
       if (reached.has(name.value) || steps.length === 0) return [];
       const message = `No path leads to the block "${name.value}".`;
-      const hint =
-        name.value === "finally"
-          ? 'If these steps run when the call is over, begin "finally:" in column 1, beside "blocks:".'
-          : "Remove it, or lead a step to it.";
-      return [{ span: name.span, message, hint }];
+      return [{ span: name.span, message, hint: "Remove it, or lead a step to it." }];
     });
   },
 });

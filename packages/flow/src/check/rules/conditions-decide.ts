@@ -33,6 +33,7 @@ export const conditionsDecide: Rule = defineRule({
         - answer
         - play: sound:welcome
   `,
+  followsPaths: true,
   find: (flow) => {
     const judge = createConditionJudge(createFacts(flow), flow.known.context);
     return flow.graph.steps.flatMap(({ node, condition, verb }, place) => {

@@ -19,6 +19,7 @@ export const elseIsUsed: Rule = defineRule({
         - play: sound:welcome
           then: { else: main }
   `,
+  followsPaths: true,
   find: ({ steps }) =>
     steps.flatMap(({ node, verb, isLast, outcomes }) => {
       if (node.else === undefined || isLast) return [];

@@ -1,6 +1,7 @@
 import { isAlone, unknownOutcomes, type CheckedStep } from "../checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
 import { type ThenNode, suggest, isUnsureOutcome, knownOutcomes } from "@flowrun/core/tooling";
+import { otherwiseWords } from "../otherwise-words.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -22,11 +23,16 @@ export const outcomesAreMapped: Rule = defineRule({
         - collect-digits: { prompt: sound:your-number, max_length: 4 }
         - hangup
   `,
-  find: ({ steps }) =>
-    steps.flatMap((step, at) => {
-      const missing = missingOutcomes(step);
+  find: (flow) => {
+    const { steps } = flow;
+    // A wrong word under `otherwise` is reported there: what it means leads somewhere then.
+    const meant = otherwiseWords(flow).map((found) => found.meant);
+    if (meant.includes(undefined) || meant.includes("else")) return [];
+    return steps.flatMap((step, at) => {
+      const missing = missingOutcomes(step).filter((outcome) => !meant.includes(outcome));
       return missing.length === 0 ? [] : [problem(step, missing, steps[at + 1])];
-    }),
+    });
+  },
 });
 
 /** The outcomes of a step that can happen and lead nowhere. */

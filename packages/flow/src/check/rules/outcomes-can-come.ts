@@ -22,6 +22,7 @@ export const outcomesCanCome: Rule = defineRule({
       goodbye:
         - play: sound:vm-goodbye
   `,
+  followsPaths: true,
   find: ({ ast, steps }) =>
     steps
       .filter(({ isLast }) => !isLast)

@@ -1,5 +1,7 @@
-import { didYouMean, faultName, knownOutcomes, oneOf, runsOf } from "@flowrun/core/tooling";
+import { didYouMean, knownOutcomes, oneOf, runsOf, suggest } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { outcomesOfAll, otherwiseWords, type OtherwiseWord } from "../otherwise-words.ts";
 import { outcomeElsewhere } from "../outcomes-elsewhere.ts";
 import { returnedElsewhere } from "../returned-elsewhere.ts";
 import { unknownOutcomes, type CheckedStep } from "../checked-step.ts";
@@ -46,17 +48,35 @@ export const outcomesExist: Rule = defineRule({
           }),
         );
       }),
-      ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
-        const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
-        const words = steps.flatMap(({ node }) => node.words);
-        const all = [...new Set([...ofVerbs, faultName, ...words])];
-        return all.includes(outcome)
-          ? []
-          : [problem({ value: outcome, span }, "No verb has an outcome", all)];
-      }),
+      ...otherwiseWords({ ast, verbs, steps }).map((found) => underOtherwise(found, verbs, steps)),
     ];
   },
 });
+
+/** The most outcomes that are written out for a word which stands for all. */
+const mostWritten = 4;
+
+function underOtherwise(
+  { word, span, target, meant }: OtherwiseWord,
+  verbs: CheckedFlow["verbs"],
+  steps: readonly CheckedStep[],
+): Finding {
+  if (meant === "else") {
+    const lost = [...new Set(steps.flatMap(unmappedOutcomes))];
+    const named = lost.length === 0 || lost.length > mostWritten ? ["failed"] : lost;
+    const written = named.map((outcome) => `${outcome}: ${target}`).join(", ");
+    const message = `"otherwise" has no "${word}": each outcome stands there by its own name.`;
+    return { span, message, hint: `Write \`${written}\` for it.` };
+  }
+  const near = suggest(word, outcomesOfAll({ verbs, steps }));
+  if (near === undefined && meant !== undefined)
+    return {
+      span,
+      message: `No verb has an outcome "${word}".`,
+      hint: `Write "${meant}" for it.`,
+    };
+  return problem({ value: word, span }, "No verb has an outcome", outcomesOfAll({ verbs, steps }));
+}
 
 /** The words that parts would return after outcomes that there are not. */
 function lostWords(steps: readonly CheckedStep[]): ReadonlySet<string> {

@@ -67,10 +67,28 @@ export const partsFit: Rule = {
   ],
 };
 
-function named({ ast }: CheckedFlow, { value, span }: TargetNode): readonly Diagnostic[] {
+function named(
+  { ast }: CheckedFlow,
+  { value, span }: TargetNode,
+  verb?: CheckedStep["verb"],
+): readonly Diagnostic[] {
   if (ast.parts.has(value)) return [];
-  const hint = hintInUsed(ast, value) ?? didYouMean(value, ast.parts.keys()) ?? hintToDeclare;
-  return [unknownPart.at(span, `There is no part "${value}".`, { hint })];
+  const isBlock = ast.blocks.has(value);
+  const near = isBlock ? undefined : didYouMean(value, ast.parts.keys());
+  const ofBlock = isBlock ? hintOfBlock(value, verb) : undefined;
+  const hint = hintInUsed(ast, value) ?? near ?? ofBlock ?? hintToDeclare;
+  const what = isBlock ? ": it is a block" : "";
+  return [unknownPart.at(span, `There is no part "${value}"${what}.`, { hint })];
+}
+
+/** A block in the place of a part: what goes on there, and what makes a part of it. */
+function hintOfBlock(block: string, verb: CheckedStep["verb"] | undefined): string {
+  const declared = `declare it under "parts" with \`${block}: {}\``;
+  if (verb?.name === "call")
+    return `Write \`go: ${block}\` to go on there; to come back behind this step ${declared}.`;
+  return verb?.name === "start"
+    ? `Write \`go: ${block}\` to go on there; for a run beside the call ${declared}.`
+    : `${declared.charAt(0).toUpperCase()}${declared.slice(1)}.`;
 }
 
 const hintToDeclare = `Declare it under "parts", and write its block.`;
@@ -166,7 +184,7 @@ function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
       option.kind === "list" ? option.items : option,
     );
     const written = options.find((option) => option.kind === "text" && option.text === name);
-    return named(flow, { value: name, span: written?.span ?? step.node.span });
+    return named(flow, { value: name, span: written?.span ?? step.node.span }, step.verb);
   });
 }
 

@@ -18,6 +18,7 @@ export const queuesHaveStaff: Rule = defineRule({
       goodbye:
         - hangup
   `,
+  followsPaths: true,
   find: ({ ast, steps }) => {
     const options = steps.flatMap(({ verb }) => Object.values(verb.options));
     if (options.some(({ of }) => of === "member")) return [];

@@ -21,26 +21,6 @@ describe("blocksAreReachable", () => {
     );
   });
 
-  test("shows where the steps stand that run when the call is over", () => {
-    expectProblems(
-      `
-      blocks:
-        main:
-          - hangup
-        finally:
-          - log: over
-      `,
-      [
-        [
-          "FLOW_UNREACHABLE_BLOCK",
-          "finally",
-          'No path leads to the block "finally". ' +
-            'If these steps run when the call is over, begin "finally:" in column 1, beside "blocks:".',
-        ],
-      ],
-    );
-  });
-
   test("does not count a block that leads to itself", () => {
     expectProblems(
       `

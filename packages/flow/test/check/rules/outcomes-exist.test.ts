@@ -187,7 +187,34 @@ describe("outcomesExist", () => {
         main:
           - hangup
       `,
-      [["FLOW_UNKNOWN_OUTCOME", "main", 'No verb has an outcome "faild". Did you mean "failed"?']],
+      [["FLOW_UNKNOWN_OUTCOME", "faild", 'No verb has an outcome "faild". Did you mean "failed"?']],
     );
+  });
+
+  const lookups = (otherwise: string): string => `
+      tables: { rows: { key: id, columns: { id: string } } }
+      otherwise: ${otherwise}
+      blocks:
+        main:
+          - answer
+          - lookup: { in: rows, key: "1" }
+        bye:
+          - hangup
+      `;
+
+  test("says which outcome a word of another system under otherwise stands for, and misses none then", () => {
+    expectProblems(lookups("{ missing: bye, error: bye }"), [
+      ["FLOW_UNKNOWN_OUTCOME", "error", 'No verb has an outcome "error". Write "failed" for it.'],
+    ]);
+  });
+
+  test.each(["else", "default"])("writes out what %s under otherwise leads on", (word) => {
+    expectProblems(lookups(`{ ${word}: bye }`), [
+      [
+        "FLOW_UNKNOWN_OUTCOME",
+        word,
+        `"otherwise" has no "${word}": each outcome stands there by its own name. Write \`missing: bye, failed: bye\` for it.`,
+      ],
+    ]);
   });
 });

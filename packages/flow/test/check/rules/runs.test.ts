@@ -29,6 +29,30 @@ describe("what begins without a call", () => {
   });
 
   test.each([
+    ["call", "to come back behind this step"],
+    ["start", "for a run beside the call"],
+  ])("tells a block that %s names as a part how to go on there", (verb, other) => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - ${verb}: desk
+        desk:
+          - play: sound:a
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_PART",
+          "desk",
+          'There is no part "desk": it is a block. ' +
+            `Write \`go: desk\` to go on there; ${other} declare it under "parts" with \`desk: {}\`.`,
+        ],
+      ],
+    );
+  });
+
+  test.each([
     [
       `on_request: { remind: remnd }`,
       ["FLOW_UNKNOWN_PART", "remnd", 'There is no part "remnd". Did you mean "remind"?'],
