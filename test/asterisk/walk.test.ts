@@ -138,10 +138,10 @@ describe("somebody who has the packed command, and Asterisk as Debian installs i
   test("walks the tutorial to a flow that answers a phone", async () => {
     const [init, ...rest] = commandsOf("tutorial.md");
     const proof = rest.filter((each) =>
-      /flowrun (call|check|explore|fuzz|test|setup|doctor)/.test(each),
+      /flowrun (call|check|explore|fuzz|test|prove|setup|doctor)/.test(each),
     );
     await line(init ?? "", "");
-    expect(proof).toHaveLength(7);
+    expect(proof).toHaveLength(8);
     for (const each of proof) await line(`${exported}; ${each}`, "try");
 
     const said = await answers("front-door.yaml", "try", [
@@ -197,6 +197,7 @@ describe("somebody who has the packed command, and Asterisk as Debian installs i
     expect(await use("fuzz", { flow: "clinic.yaml", runs: 100 })).toMatchObject({
       fault: null,
     });
+    expect(await use("prove", { flow: "clinic.yaml", runs: 50 })).toMatchObject({ holds: true });
     await close();
 
     const said = await answers("clinic.yaml", "clinic", [

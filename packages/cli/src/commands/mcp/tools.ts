@@ -8,6 +8,7 @@ import { formatTool } from "./tools/format-tool.ts";
 import { fuzzTool } from "./tools/fuzz-tool.ts";
 import { importTool } from "./tools/import-tool.ts";
 import { languageTool } from "./tools/language-tool.ts";
+import { proveTool } from "./tools/prove-tool.ts";
 import { templatesTool } from "./tools/templates-tool.ts";
 import { testTool } from "./tools/test-tool.ts";
 import { writeTool } from "./tools/write-tool.ts";
@@ -23,6 +24,7 @@ export const tools: readonly Tool[] = [
   testTool,
   exploreTool,
   fuzzTool,
+  proveTool,
   drawTool,
   explainTool,
   writeTool,

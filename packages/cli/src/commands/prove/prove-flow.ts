@@ -51,15 +51,18 @@ export async function proveFlow(
   return certificate.holds;
 }
 
-interface Given {
+/** A flow that is to be proved. */
+export interface Provable {
+  /** As the user named it. */
   readonly path: string;
   readonly loaded: RunnableFlow;
-  readonly options: ProveOptions;
+  readonly options: Pick<ProveOptions, "tests" | "runs" | "seed" | "maxSilence">;
 }
 
-async function certificateOf(
+/** Proves a flow that is loaded, as far as it can be. */
+export async function certificateOf(
   invocation: Invocation,
-  { path, loaded, options }: Given,
+  { path, loaded, options }: Provable,
 ): Promise<Certificate> {
   const { surroundings } = invocation;
   const { tests = testsBeside(invocation, path), runs, seed, maxSilence } = options;

@@ -38,7 +38,7 @@ describe("a server for assistants", () => {
     expect(client.getInstructions()).toContain("say what is proved");
     expect(tools.map(({ name, annotations }) => `${name} ${annotations?.readOnlyHint}`)).toEqual(
       ["language", "templates", "import", "check", "format", "call", "test", "explore", "fuzz"]
-        .concat("draw", "explain")
+        .concat("prove", "draw", "explain")
         .map((name) => `${name} true`),
     );
     expect(prompts.map(({ name }) => name)).toEqual(["write-flow", "review-flow"]);
@@ -194,6 +194,33 @@ blocks:
     expect(sound.value).toMatchObject({ tried: 60, wanted: 60, fault: null, scenario: null });
   });
 
+  test("proves a flow with the scenarios beside it, and says so in sentences", async () => {
+    const passing = scenarios.slice(0, scenarios.indexOf("  - name: who presses 2"));
+    const { use } = await assistantIn(folderWith({ ...files, "door.test.yaml": passing }));
+    const { value } = await use("prove", { flow: "door.yaml", runs: 20 });
+    expect([value["holds"], value["sentences"]]).toEqual([
+      true,
+      [
+        "The flow has no errors.",
+        "The 1 scenario passes.",
+        "There are no properties.",
+        expect.stringMatching(/^\d+ ways through the flow: /),
+        expect.stringMatching(/^No fault in \d+ calls\.$/),
+        "No made-up call broke anything, in 20 worlds.",
+      ],
+    ]);
+  });
+
+  test("says of a flow what is not proved", async () => {
+    const { use } = await assistantIn(folderWith(files));
+    const { isError, value } = await use("prove", { flow: "door.yaml", runs: 20 });
+    expect([isError, value["holds"], value["sentences"]]).toEqual([
+      false,
+      false,
+      expect.arrayContaining(["Wrong: 1 of 2 scenarios fail."]),
+    ]);
+  });
+
   test("draws, tidies and explains", async () => {
     const { use } = await assistantIn(folderWith(files));
 
@@ -265,6 +292,7 @@ describe("nothing outside of the folder", () => {
       await use("explore", { flow: path }),
       await use("explore", { flow: "door.yaml", tests: [path] }),
       await use("fuzz", { flow: path }),
+      await use("prove", { flow: path }),
       await use("draw", { flow: path }),
       await use("write", { file: path, text: "x: 1\n" }),
     ];
