@@ -36,8 +36,8 @@ export async function connectPlatform(
   options: ConnectOptions,
 ): Promise<void> {
   const given = await readAccount(invocation, host, options);
-  const { account, isNew } = given;
-  if (options.texts) return printTexts(invocation, textsFor(options, account, { isNew }));
+  const { account, isOwn } = given;
+  if (options.texts) return printTexts(invocation, textsFor(options, account, { isOwn }));
   const entryOf = (isFreepbx: boolean): DialPlanEntry => entryFor(options, isFreepbx);
   const found = await findPlatform(account, entryOf);
   const trial = mayCall(found, options)
@@ -47,7 +47,7 @@ export async function connectPlatform(
     : [];
   const findings = [...found.findings, ...trial];
   const needs = new Set(found.needs);
-  const texts = textsFor(options, account, { isNew, ...found }).filter(({ need }) =>
+  const texts = textsFor(options, account, { isOwn, ...found }).filter(({ need }) =>
     needs.has(need),
   );
   if (invocation.json) printJson(invocation, findings, texts);
@@ -74,14 +74,14 @@ function entryFor({ extension, context, kind }: ConnectOptions, isFreepbx: boole
 function textsFor(
   options: ConnectOptions,
   { host, username, password, app }: PlatformAccount,
-  { isNew, isFreepbx = false }: { readonly isNew: boolean; readonly isFreepbx?: boolean },
+  { isOwn, isFreepbx = false }: { readonly isOwn: boolean; readonly isFreepbx?: boolean },
 ): readonly PasteText[] {
   const kind = options.kind ?? (isFreepbx ? "freepbx" : "asterisk");
   const { context } = entryFor({ ...options, kind }, false);
   // A password that somebody has given stands in no output.
   return pasteTexts({
     ...{ kind, app, username, context, port: portOf(host.value) },
-    password: isNew ? password : "YOUR_PASSWORD",
+    password: isOwn ? password : "YOUR_PASSWORD",
     phonePassword: newPassword(),
   });
 }
@@ -114,7 +114,7 @@ function printNext(
 ): void {
   const command = ownCommand(surroundings);
   const isWell = findings.every(({ state }) => state !== "wrong");
-  const mend = texts.length === 0 ? "Mend what is wrong" : "Paste what stands above";
+  const mend = texts.length === 0 ? "Mend what is wrong" : "Paste what stands above, once";
   const keep =
     isKept || texts.length === 0
       ? ""

@@ -33,8 +33,9 @@ export async function findPlatform(
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
     const needs = needsBy(error);
+    const hint = hintFor(error, needs, account.username);
     return {
-      findings: [wrong("platform", error.message, hintFor(error, needs), error.code)],
+      findings: [wrong("platform", error.message, hint, error.code)],
       needs,
       isTaken: false,
     };
@@ -81,13 +82,17 @@ const takenHint =
  * does not, the HTTP server is there.
  */
 function needsBy({ code, message }: PortError): readonly PlatformNeed[] {
-  if (code === "ARI_CREDENTIALS" || code === "ARI_REFUSED") return ["user", "dial plan", "phone"];
+  // The rest may have been pasted already, and Asterisk loads no file in which a section stands twice.
+  if (code === "ARI_CREDENTIALS") return ["user"];
+  if (code === "ARI_REFUSED") return ["user", "dial plan", "phone"];
   const isKnown = code === "ARI_UNREACHABLE" && !/not found|ENOTFOUND|EAI_AGAIN/i.test(message);
   return isKnown || code === "ARI_FAILED" ? ["http", "user", "dial plan", "phone"] : [];
 }
 
 /** The next thing to do, also for those who have pasted already. */
-function hintFor({ code }: PortError, needs: readonly PlatformNeed[]): string {
+function hintFor({ code }: PortError, needs: readonly PlatformNeed[], username: string): string {
+  if (code === "ARI_CREDENTIALS")
+    return `Does ari.conf have a [${username}]? Then set its password there to the one that you gave here, and paste nothing. Else paste what follows.`;
   if (needs.includes("http"))
     return 'Paste what follows. Pasted already? `sudo asterisk -rx "http show status"` says whether the server is enabled, and where.';
   return code === "ARI_REFUSED"

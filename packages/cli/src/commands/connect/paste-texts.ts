@@ -130,7 +130,7 @@ function phoneText({ kind, context, phonePassword }: PasteFacts): PasteText {
     };
   return {
     need: "phone",
-    about: `A phone to try: an app such as Linphone or Zoiper logs in as 6001 at this machine's address, with the password below. What it dials comes into [${context}].`,
+    about: `A phone to try: an app such as Linphone or Zoiper logs in as 6001 at this machine's address, with the password below. What it dials comes into [${context}]. Leave out each section that is in the file already: with one twice, Asterisk does not load the file.`,
     file: "/etc/asterisk/pjsip.conf",
     text: `[transport-udp]
 type = transport

@@ -20,8 +20,8 @@ export interface AccountOptions extends ConfigOptions {
 /** An account, and where its password comes from. */
 export interface GivenAccount {
   readonly account: PlatformAccount;
-  /** Whether the password was made now, and may be shown. */
-  readonly isNew: boolean;
+  /** Whether `connect` made the password, now or before: then it may be shown. */
+  readonly isOwn: boolean;
   /** Whether the password is in the {@link passwordFile} that the next run finds by itself. */
   readonly isKept: boolean;
 }
@@ -52,7 +52,7 @@ export async function readAccount(
   const { password, ...rest } =
     given === undefined
       ? await passwordOf(invocation, username, options)
-      : { password: given, isNew: false, isKept: false };
+      : { password: given, isOwn: false, isKept: false };
   return { account: { ...account, password }, ...rest };
 }
 
@@ -61,27 +61,30 @@ export function newPassword(): string {
   return randomBytes(18).toString("base64url");
 }
 
+/** The shape of those passwords; nobody thinks of one like that. */
+const ownPassword = /^[\w-]{24}$/;
+
 const hostQuestion = { label: `Where ARI listens (empty: ${defaultHost})`, echo: true };
 
 async function passwordOf(
   invocation: Invocation,
   username: string,
   options: AccountOptions,
-): Promise<{ readonly password: string; readonly isNew: boolean; readonly isKept: boolean }> {
+): Promise<{ readonly password: string; readonly isOwn: boolean; readonly isKept: boolean }> {
   const { surroundings } = invocation;
   const isThere = existsSync(resolve(surroundings.cwd, passwordFile));
   const other = isThere ? `the one in ${passwordFile}` : `a new one, kept in ${passwordFile}`;
   const question = { label: `Password of "${username}" (empty: ${other})`, echo: false };
   const typed = await asked(invocation, options, question);
-  if (typed === undefined) return { password: newPassword(), isNew: true, isKept: false };
-  if (typed !== "") return { password: typed, isNew: false, isKept: false };
+  if (typed === undefined) return { password: newPassword(), isOwn: true, isKept: false };
+  if (typed !== "") return { password: typed, isOwn: false, isKept: false };
   if (isThere) {
     const kept = (await readUserFile(surroundings, passwordFile)).trim();
-    return { password: kept, isNew: false, isKept: true };
+    return { password: kept, isOwn: ownPassword.test(kept), isKept: true };
   }
   const password = newPassword();
   await writeUserFile(surroundings, passwordFile, `${password}\n`, { isNew: true, mode: 0o600 });
-  return { password, isNew: true, isKept: true };
+  return { password, isOwn: true, isKept: true };
 }
 
 /** The answer of the terminal; undefined without one, and where only texts are wanted. */

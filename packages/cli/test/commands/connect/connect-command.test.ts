@@ -124,15 +124,30 @@ describe("flowrun connect", () => {
     );
   });
 
-  test("gives the user where the password is another one, and not what is there", async () => {
+  test("gives the user alone where the password is another one, for the rest may be there", async () => {
     const environment = { ARI_PASSWORD: "another-one" };
     const { code, out } = await tryMain(["--json", "connect", await platform()], { environment });
     const { findings, texts } = told(out);
 
-    expect([code, findings.map(({ state }) => state)]).toEqual([1, ["wrong"]]);
-    expect(texts.map(({ file }) => file)).toEqual([
-      ...["/etc/asterisk/ari.conf", "/etc/asterisk/extensions.conf", "/etc/asterisk/pjsip.conf"],
+    expect([code, findings]).toEqual([
+      1,
+      [
+        expect.objectContaining({
+          state: "wrong",
+          hint: expect.stringContaining("set its password there"),
+        }),
+      ],
     ]);
+    expect(texts.map(({ file }) => file)).toEqual(["/etc/asterisk/ari.conf"]);
+  });
+
+  test("does not show a password that somebody else wrote into the file", async () => {
+    const cwd = folderWith({ "ari.password": `${password}\n` });
+    const running = startMain(["connect", "127.0.0.1:1"], { terminal: true, cwd });
+    await running.said(/the one in ari\.password/);
+    running.type("\r");
+    const { out } = await running.done;
+    expect(/^password = (.*)$/m.exec(out)?.[1]).toBe("YOUR_PASSWORD");
   });
 
   test("says what it found, where all is there", async () => {
@@ -175,9 +190,9 @@ describe("flowrun connect", () => {
       files.push(file);
 
       expect(code).toBe(1);
-      expect(/^password = (.*)$/m.exec(out)?.[1]).toBe(files.length === 1 ? file : "YOUR_PASSWORD");
+      expect(/^password = (.*)$/m.exec(out)?.[1]).toBe(file);
       expect(out).toMatch(
-        /\nPaste what stands above\. Then run this again:\n {2}npx flowrun connect 127\.0\.0\.1:1\n$/,
+        /\nPaste what stands above, once\. Then run this again:\n {2}npx flowrun connect 127\.0\.0\.1:1\n$/,
       );
     }
 
