@@ -6,7 +6,7 @@ import {
   type Logger,
   type RecognitionPort,
 } from "@flowrun/core/plugin";
-import { startListener, tryProgram, writeDown, type Listener } from "./pocketsphinx.ts";
+import { findProgram, startListener, writeDown, type Listener } from "./pocketsphinx.ts";
 import { readModel, type Model } from "./read-model.ts";
 import { readOptions } from "./read-options.ts";
 
@@ -19,7 +19,7 @@ export interface RecognitionContext {
 }
 
 /**
- * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: `pocketsphinx_continuous`
+ * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: pocketsphinx
  * with the models of Debian, one process for each caller. With hints it listens for them alone,
  * else for anything. A text is told when it is whole; before that only that somebody speaks.
  * Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine that could understand
@@ -30,11 +30,11 @@ export async function createRecognition({
   log,
   clock,
 }: RecognitionContext): Promise<RecognitionPort> {
-  const { models, program, most } = readOptions(options);
+  const { models, programs, most } = readOptions(options);
   const known = new Map(
     Object.entries(models).map(([language, folder]) => [language, readModel(folder)] as const),
   );
-  await tryProgram(program);
+  const program = await findProgram(programs);
   const alarms = createAlarms(clock);
   const listeners = new Set<Listener>();
   let isClosed = false;

@@ -8,6 +8,7 @@ import type { Readable, Writable } from "node:stream";
 import { recognitionError, type Alarms } from "@flowrun/core/plugin";
 import { hintModel, withoutOthers } from "./hint-model.ts";
 import type { Model } from "./read-model.ts";
+import { releaseOf } from "./release.ts";
 import { createVoice } from "./voice.ts";
 
 /** How one caller is listened to. */
@@ -46,7 +47,10 @@ export function startListener(options: ListenerOptions): Listener {
   const { program, model, hints, endOnSilenceMs, alarms, heard, lost } = options;
   const files = writeHints(hints, model);
   const child = startProgram({ program, model, files, endOnSilenceMs });
+  const { textOf, endsEarlierBy } = releaseOf(program);
   const voice = createVoice(endOnSilenceMs);
+  const texts: string[] = [];
+  const tell = (): void => heard(joined(texts.splice(0)), true);
   let isOver = false;
   let expectNothing = (): void => undefined;
   const end = (): boolean => {
@@ -61,7 +65,10 @@ export function startListener(options: ListenerOptions): Listener {
     if (isOver) return;
     voice.reset();
     expectNothing();
-    heard(withoutOthers(line), true);
+    texts.push(withoutOthers(textOf(line)));
+    const restMs = endsEarlierBy(endOnSilenceMs);
+    if (restMs === 0) tell();
+    else expectNothing = alarms.after(restMs, tell);
   });
   child.on("error", ({ message }) => void (end() && lost(message)));
   child.on("close", () => void (end() && lost(`"${program}" has ended`)));
@@ -74,7 +81,7 @@ export function startListener(options: ListenerOptions): Listener {
       expectNothing();
       if (change === "begins") heard("", false);
       // The program tells nothing of what it takes for no speech.
-      else expectNothing = alarms.after(patienceMs, () => heard("", true));
+      else expectNothing = alarms.after(patienceMs, tell);
     },
     close() {
       if (!end()) return;
@@ -89,20 +96,15 @@ interface Start extends Pick<ListenerOptions, "program" | "model" | "endOnSilenc
   readonly files: HintFiles | undefined;
 }
 
-/**
- * The program opens its input by name, which only works with a pipe, and Node gives it a socket. All
- * end with the program.
- */
+/** Starts the program in a group of its own, as its release wants it. */
 function startProgram({ program, model, files, endOnSilenceMs }: Start): Program {
   const words =
     files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
-  const silence = ["-vad_postspeech", String(Math.max(10, Math.round(endOnSilenceMs / 10)))];
-  const ends = ["-infile", "/dev/stdin", "-logfn", "/dev/null"];
-  const args = ["-hmm", model.acoustic, ...words, ...silence, ...ends];
-  return spawn("sh", ["-c", 'cat | { "$0" "$@"; kill -9 0; }', program, ...args], {
-    stdio: ["pipe", "pipe", "ignore"],
-    detached: true,
+  const [command, ...args] = releaseOf(program).commandLine(program, {
+    words: ["-hmm", model.acoustic, ...words],
+    endOnSilenceMs,
   });
+  return spawn(command, args, { stdio: ["pipe", "pipe", "ignore"], detached: true });
 }
 
 type Program = ChildProcessByStdio<Writable, Readable, null>;
@@ -130,6 +132,7 @@ export function writeDown(options: WholeSound): Promise<string> {
   const { program, model, hints, alarms, sound, timeoutMs } = options;
   const files = writeHints(hints, model);
   const child = startProgram({ program, model, files, endOnSilenceMs: wholeAfterMs });
+  const { textOf } = releaseOf(program);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const texts: string[] = [];
   const lost = (why: string): void => {
@@ -141,21 +144,27 @@ export function writeDown(options: WholeSound): Promise<string> {
     isLate = true;
     if (child.pid !== undefined) endGroup(child.pid);
   });
-  createInterface({ input: child.stdout }).on("line", (line) => texts.push(withoutOthers(line)));
+  createInterface({ input: child.stdout }).on("line", (line) =>
+    texts.push(withoutOthers(textOf(line))),
+  );
   child.stdin.on("error", () => undefined);
   child.on("error", ({ message }) => lost(message));
   child.on("close", () => {
     cancel();
     files?.remove();
     if (isLate) lost("it took too long");
-    else resolve(texts.filter((text) => text !== "").join(" "));
+    else resolve(joined(texts));
   });
   child.stdin.write(sound);
   child.stdin.end(silence);
   return promise;
 }
 
-/** The shell, and what it has begun. */
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(" ");
+}
+
+/** The program, and the shell that has begun it. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
@@ -184,20 +193,24 @@ function writeHints(hints: readonly string[], model: Model): HintFiles | undefin
 }
 
 /**
- * Resolves when the program can be run: without arguments it says what it takes, and ends. Rejects
- * with HEAR_NO_LIBRARY.
+ * Gives the first of these programs that can be run: without arguments each says what it takes, and
+ * ends. Rejects with HEAR_NO_LIBRARY.
  */
-export function tryProgram(program: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+export async function findProgram(programs: readonly string[]): Promise<string> {
+  const codes: string[] = [];
+  for (const program of programs) {
+    const code = await refusalOf(program);
+    if (code === undefined) return program;
+    codes.push(`"${program}" cannot be run (${code})`);
+  }
+  throw recognitionError("HEAR_NO_LIBRARY", `${codes.join(", and ")}.`, { certain: true });
+}
+
+function refusalOf(program: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
     execFile(program, [], { timeout: 10_000 }, (error) => {
       const code = error === null ? undefined : (error as NodeJS.ErrnoException).code;
-      if (typeof code !== "string") resolve();
-      else
-        reject(
-          recognitionError("HEAR_NO_LIBRARY", `"${program}" cannot be run (${code}).`, {
-            certain: true,
-          }),
-        );
+      resolve(typeof code === "string" ? code : undefined);
     });
   });
 }

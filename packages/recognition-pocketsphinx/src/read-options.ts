@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { isJsonObject, recognitionError, type Json, type JsonObject } from "@flowrun/core/plugin";
+import { knownPrograms } from "./release.ts";
 
 /** The options of the recogniser, whole. */
 export interface SphinxOptions {
   /** The folder of each language's model. */
   readonly models: Readonly<Record<string, string>>;
-  readonly program: string;
+  /** The programs to look for, in their order. */
+  readonly programs: readonly string[];
   readonly most: number;
 }
 
@@ -14,18 +16,15 @@ const installed = { en: "/usr/share/pocketsphinx/model/en-us" };
 
 /** Reads the options of the configuration. Throws HEAR_OPTION. */
 export function readOptions(options: JsonObject): SphinxOptions {
-  const {
-    models = installed,
-    program = "pocketsphinx_continuous",
-    most = 4 * availableParallelism(),
-    ...others
-  } = options;
+  const { models = installed, program, most = 4 * availableParallelism(), ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${unknown}"`);
-  if (typeof program !== "string" || program === "") throw wrong('"program" must be a text');
+  if (program !== undefined && (typeof program !== "string" || program === ""))
+    throw wrong('"program" must be a text');
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1 || most > 10_000)
     throw wrong('"most" must be a whole number from 1 to 10000');
-  return { models: readModels(models), program, most };
+  const programs = program === undefined ? knownPrograms : [program];
+  return { models: readModels(models), programs, most };
 }
 
 function readModels(models: Json): Readonly<Record<string, string>> {

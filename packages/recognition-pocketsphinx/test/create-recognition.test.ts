@@ -12,6 +12,8 @@ import type { Clock, JsonObject, RecognitionPort } from "@flowrun/core/plugin";
 import { afterAll, describe, expect, test } from "vitest";
 import { createRecognition } from "../src/index.ts";
 import { createFastClock } from "../../../test/fast-clock.ts";
+import { findProgram } from "../src/pocketsphinx.ts";
+import { knownPrograms } from "../src/release.ts";
 import { fakePocketsphinx } from "./fake-pocketsphinx.ts";
 import { hasProgram, spoken } from "./spoken.ts";
 
@@ -54,9 +56,9 @@ async function heardOf(
 
 const begins = { text: "", confidence: 1, isFinal: false };
 
-describe("the contract of recognisers", () => {
+describe.each(["program", "live"] as const)("the contract of recognisers, by %s", (release) => {
   const cases = recognitionContract({
-    create: () => create(),
+    create: () => create({ program: fake[release] }),
     language: "en",
     speech: { sound: tone(1_000), words: ["hello"] },
     pause: (ms) => pause(ms),
@@ -73,6 +75,24 @@ describe("createRecognition", () => {
       await heardOf(port, [tone(1_000), new Uint8Array(32_000)], { hints: ["hello"] }),
     ).toEqual([begins, { text: "hello", confidence: 1, isFinal: true }]);
     await port.close();
+  });
+
+  test("joins what version 5 tells apart, where the caller pauses for less than ends an utterance", async () => {
+    const port = await create({ program: fake.live });
+    const pauseOf = (ms: number): Uint8Array => new Uint8Array(32 * ms);
+    const sounds = [tone(600), pauseOf(400), tone(600), pauseOf(1_000)];
+    const heard = await heardOf(port, sounds, { hints: ["hello"] });
+    expect(heard.at(-1)).toEqual({ text: "hello hello", confidence: 1, isFinal: true });
+    await port.close();
+  });
+
+  test("takes the first program that is installed", async () => {
+    await expect(findProgram(["/nowhere/pocketsphinx_continuous", fake.live])).resolves.toBe(
+      fake.live,
+    );
+    await expect(findProgram(["/nowhere/a", "/nowhere/b"])).rejects.toThrow(
+      '"/nowhere/a" cannot be run (ENOENT), and "/nowhere/b" cannot be run (ENOENT).',
+    );
   });
 
   test("takes a noise that the program does not mind for nothing", async () => {
@@ -137,7 +157,7 @@ describe("createRecognition", () => {
   });
 });
 
-describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))(
+describe.runIf(knownPrograms.some(hasProgram) && hasProgram("espeak-ng"))(
   "with the real pocketsphinx",
   { tags: "long" },
   () => {

@@ -11,9 +11,33 @@ export interface MissingPart {
   readonly lines: string;
   /** Its use, as a sentence. */
   readonly about: string;
-  /** The program that it starts, and the packages of Debian that bring it. */
-  readonly program?: { readonly name: string; readonly packages: string };
 }
+
+/** A program that a plugin starts. */
+export interface NeededProgram {
+  /** Its names; one of them is enough. */
+  readonly names: readonly string[];
+  /** The packages of Debian that bring it. */
+  readonly packages: string;
+}
+
+/** The programs that the plugins of a configuration start. */
+export function neededPrograms(config: Config): readonly NeededProgram[] {
+  const plugins = [config.speech, config.recognition].map((choice) => choice?.module.value);
+  return plugins.flatMap((name) => (name === undefined ? [] : (programs.get(name) ?? [])));
+}
+
+const programs: ReadonlyMap<string, NeededProgram> = new Map([
+  ["@flowrun/speech-espeak", { names: ["espeak-ng"], packages: "espeak-ng" }],
+  [
+    "@flowrun/recognition-pocketsphinx",
+    {
+      // The first one is of version 5, the other one of those before it.
+      names: ["pocketsphinx", "pocketsphinx_continuous"],
+      packages: "pocketsphinx pocketsphinx-en-us",
+    },
+  ],
+]);
 
 /** The address at which `examples/voice-agent.js` listens when it is told 8090. */
 const agentUrl = "ws://127.0.0.1:8090";
@@ -49,7 +73,6 @@ const voice: MissingPart = {
   key: "speech",
   lines: 'speech:\n  module: "@flowrun/speech-espeak"\n  options: { folder: ./spoken }',
   about: 'Texts are spoken into the folder "spoken", which the platform has to be able to read.',
-  program: { name: "espeak-ng", packages: "espeak-ng" },
 };
 
 const mailServer: MissingPart = {
@@ -62,7 +85,6 @@ const recogniser: MissingPart = {
   key: "recognition",
   lines: 'recognition: "@flowrun/recognition-pocketsphinx"',
   about: "A few English words are understood.",
-  program: { name: "pocketsphinx_continuous", packages: "pocketsphinx pocketsphinx-en-us" },
 };
 
 function soundPart(program: Program, port: "recognition" | "agents" | "streams"): MissingPart {

@@ -21,7 +21,12 @@ import type { Invocation } from "../../invocation.ts";
 import { ownCommand, type Surroundings } from "../../surroundings.ts";
 import { look, ok, wrong, type Finding } from "../doctor/finding.ts";
 import { printFindings } from "../doctor/print-findings.ts";
-import { missingParts, type MissingPart } from "./missing-parts.ts";
+import {
+  missingParts,
+  neededPrograms,
+  type MissingPart,
+  type NeededProgram,
+} from "./missing-parts.ts";
 
 /**
  * Writes what a flow lacks into its configuration, makes its tables, and prints what was done and
@@ -55,7 +60,7 @@ export async function setUpFlow(
     ...parts.flatMap(({ key, about }) => [ok(key, about)]),
     ...(await tablesMade(flow, surroundings, path)),
     ...(parts.some(({ key }) => key === "speech") ? spokenFolder(flow.folder) : []),
-    ...programsLacking(parts, surroundings),
+    ...programsLacking(neededPrograms(flow.config), surroundings),
   ];
   const none = ok("flow", "Its configuration lacks nothing.");
   printFindings(invocation, findings.length === 0 ? [none] : findings);
@@ -134,17 +139,15 @@ function above(folder: string): readonly string[] {
 }
 
 function programsLacking(
-  parts: readonly MissingPart[],
+  programs: readonly NeededProgram[],
   { environment }: Surroundings,
 ): readonly Finding[] {
   const folders = (environment["PATH"] ?? "").split(delimiter);
-  const lacking = parts.flatMap(({ program }) =>
-    program === undefined || folders.some((folder) => isProgram(join(folder, program.name)))
-      ? []
-      : [program],
+  const lacking = programs.filter(({ names }) =>
+    folders.every((folder) => names.every((name) => !isProgram(join(folder, name)))),
   );
   if (lacking.length === 0) return [];
-  const names = lacking.map(({ name }) => `"${name}"`).join(" and ");
+  const names = lacking.map(({ names: [name] }) => `"${name}"`).join(" and ");
   const hint = `On Debian and Ubuntu: apt install ${lacking.map(({ packages }) => packages).join(" ")}`;
   return [wrong("programs", `This machine has no ${names}.`, hint)];
 }
