@@ -4,7 +4,7 @@ import type { DraftStep, FlowDraft } from "./flow-draft.ts";
 
 /**
  * Makes a draft keep what flows must keep. Steps behind the end of a block go, and blocks that
- * nothing leads to. `answer` stands before what needs it, and `wait` in each loop without a step
+ * nothing leads to, and variables that nothing names. `answer` stands before what needs it, and `wait` in each loop without a step
  * that waits. Gives the blocks whose loop was given one.
  */
 export function finishDraft(draft: FlowDraft): readonly string[] {
@@ -13,6 +13,7 @@ export function finishDraft(draft: FlowDraft): readonly string[] {
     if (end !== -1) steps.splice(end + 1);
   }
   removeUnreached(draft);
+  removeUnused(draft);
   answerInTime(draft);
   return waitInLoops(draft);
 }
@@ -22,6 +23,12 @@ function removeUnreached(draft: FlowDraft): void {
   const reached = new Set([draft.start]);
   for (const block of reached) for (const { to } of edges.get(block) ?? []) reached.add(to);
   for (const name of draft.blocks.keys()) if (!reached.has(name)) draft.blocks.delete(name);
+}
+
+function removeUnused(draft: FlowDraft): void {
+  const steps = JSON.stringify([...draft.blocks.values(), draft.finally]);
+  for (const name of draft.declared("vars").keys())
+    if (!new RegExp(`\\b${name}\\b`).test(steps)) draft.undeclare("vars", name);
 }
 
 /** A step is never answered twice, and never too late: the least set of blocks that may not be. */

@@ -75,6 +75,11 @@ export class FlowDraft {
     return name;
   }
 
+  /** Takes a declaration back. */
+  undeclare(section: Section, name: string): void {
+    this.#sections.get(section)?.delete(name);
+  }
+
   /** The declarations of a section, in the order in which it was declared. */
   declared(section: Section): ReadonlyMap<string, Value> {
     return this.#sections.get(section) ?? new Map<string, Value>();

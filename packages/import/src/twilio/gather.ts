@@ -15,7 +15,7 @@ export function gather(step: WidgetStep): PieceFate {
   const prompt = media === undefined ? {} : { prompt: media };
   const timeout = secondsOf(widget.properties["timeout"], 5);
   const choices = menuOf(step);
-  const spoken = widget.transitions.some(({ event, next: to }) => event === "speech" && to !== "");
+  const spoken = isSpeechTaken(step);
   if (choices !== undefined) {
     const { keys, invalid } = choices;
     push({
@@ -39,6 +39,12 @@ export function gather(step: WidgetStep): PieceFate {
   if (variable !== undefined) push({ verb: "set", options: { [variable]: `\${${step.result}}` } });
   push(go(next("keypress")));
   return taken;
+}
+
+/** Whether a caller who speaks goes another way than a silent one, or what is said is read. */
+function isSpeechTaken({ widget, kept }: WidgetStep): boolean {
+  const to = nextOf(widget, "speech");
+  return to !== "" && (to !== nextOf(widget, "timeout") || kept("SpeechResult") !== undefined);
 }
 
 /** Where the call goes on after speech: by a block that keeps the text, where something reads it. */

@@ -4,7 +4,7 @@ import { split } from "./split.ts";
 import { textOf } from "../draft/json-values.ts";
 import { keepMembers } from "../draft/keep-members.ts";
 import { changed, decide, taken, type PieceFate } from "../draft/piece-fate.ts";
-import { pairsOf, type Transition } from "./studio-flow.ts";
+import { pairsOf, type Transition, type Widget } from "./studio-flow.ts";
 import { said } from "./said.ts";
 import type { WidgetStep } from "./widget-step.ts";
 
@@ -155,18 +155,53 @@ function asked(step: WidgetStep, { options, ways: [well, badly], fate }: Asked):
   return isUrl ? fate : decide("the address is computed or missing: write its host out");
 }
 
-function queued({ widget, push, next, draft }: WidgetStep): PieceFate {
+function queued(step: WidgetStep): PieceFate {
+  const { widget, push, next, draft } = step;
   const wanted = textOf(widget.properties["queue_name"]);
   const queue = draft.declare(
     "queues",
     wanted === "" || wanted.includes("{{") ? widget.name : wanted,
     {},
   );
+  const attributes = attributesOf(step);
+  if (attributes !== undefined)
+    push({ verb: "emit", options: { event: "task.created", data: attributes } });
   push({
     verb: "queue",
     options: { name: queue, keep_caller: true },
     then: { else: next("failedToEnqueue") },
   });
   push(go(next("callComplete")));
-  return decide(`the workers of "${queue}" are not in the file: list them under "queues"`);
+  const told = toldOf(widget.properties, attributes);
+  return decide(`the workers of "${queue}" are not in the file: list them under "queues"${told}`);
+}
+
+function toldOf(
+  { attributes, task_attributes: task }: Widget["properties"],
+  known: unknown,
+): string {
+  if (known !== undefined) return "; the event task.created has the attributes";
+  return /^\s*(?:\{\s*\})?\s*$/.test(textOf(attributes) || textOf(task))
+    ? ""
+    : "; nobody is told the attributes";
+}
+
+/** The texts and numbers that a task is told; `undefined` where there are none. */
+function attributesOf({ widget, text }: WidgetStep): Readonly<Record<string, Value>> | undefined {
+  const { attributes, task_attributes: task } = widget.properties;
+  const written = parsed(textOf(attributes) || textOf(task));
+  const known = Object.entries(written).flatMap(([key, value]): readonly [string, Value][] => {
+    if (typeof value === "string") return [[key, text(value)]];
+    return typeof value === "number" || typeof value === "boolean" ? [[key, value]] : [];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }

@@ -49,12 +49,12 @@ const reports: Readonly<Record<string, readonly string[]>> = {
     "widget say_again taken say-play",
     'widget call_sales decide connect-call-to: name the trunk of your provider at the setting "trunk", and the caller id',
     "widget count_support taken set-variables",
-    'widget queue_support decide send-to-flex: the workers of "queue_support" are not in the file: list them under "queues"',
+    'widget queue_support decide send-to-flex: the workers of "queue_support" are not in the file: list them under "queues"; the event task.created has the attributes',
   ],
   "studio-task.json": [
     "widget Trigger taken trigger",
     "widget find_caller decide make-http-request: the body is sent as JSON: the server must take that",
-    'widget create_task decide send-to-flex: the workers of "create_task" are not in the file: list them under "queues"',
+    'widget create_task decide send-to-flex: the workers of "create_task" are not in the file: list them under "queues"; the event task.created has the attributes',
     "widget tell_admin decide send-message: no verb does this: the call goes on by the first way that leads on",
   ],
 };

@@ -27,12 +27,33 @@ test("a recording of the call begins, or stops where the widget says so", () => 
 test("digits are gathered with speech where that leads on", () => {
   const properties = { say: "Your order number, please.", number_of_digits: 6 };
   const digits = madeOf("gather-input-on-call", properties, ["keypress", "timeout"]);
-  const both = madeOf("gather-input-on-call", properties, ["keypress", "speech", "timeout"]);
+  const both = madeOf("gather-input-on-call", properties, ["keypress", "speech"]);
   expect(digits).not.toContain("speech");
   expect(both).toBe(
     `- collect-digits: { prompt: { say: "Your order number, please." }, max_length: 6, timeout: 5s, speech: true }
   as: result_one
-  then: { said: bye, else: bye }
+  then: { said: bye, else: over }
 - go: bye`,
   );
+});
+
+test("nobody is listened to where a caller who speaks goes the way of a silent one", () => {
+  const made = madeOf("gather-input-on-call", { number_of_digits: 1 }, [
+    ...["keypress", "speech", "timeout"],
+  ]);
+  expect(made).toBe(`- collect-digits: { max_length: 1, timeout: 5s }
+  as: result_one
+  then: { else: bye }
+- go: bye`);
+});
+
+test("the attributes of a task are told by an event before the queue", () => {
+  const attributes = '{ "type": "callback", "from": "{{trigger.call.From}}", "deep": { "a": 1 } }';
+  expect(madeOf("send-to-flex", { attributes }, ["callComplete"])).toBe(
+    `- emit: { event: task.created, data: { type: callback, from: "\${call.from}" } }
+- queue: { name: one, keep_caller: true }
+  then: { else: over }
+- go: bye`,
+  );
+  expect(madeOf("send-to-flex", { attributes: "{{x}}" }, ["callComplete"])).not.toContain("emit");
 });
