@@ -1,6 +1,6 @@
 import { clockOf, unknownZone } from "@flowrun/core/tooling";
-import { go, undecided } from "../draft/flow-draft.ts";
-import { changed, decide, gravest, taken } from "../draft/piece-fate.ts";
+import { go, undecided, type DraftStep } from "../draft/flow-draft.ts";
+import { changed, decide, gravest, taken, type PieceFate } from "../draft/piece-fate.ts";
 import { planText } from "./dial-plan.ts";
 import type { PlanStep, Taken } from "./plan-step.ts";
 import { planCondition } from "./plan-text.ts";
@@ -10,10 +10,13 @@ import { splitArguments } from "./split-arguments.ts";
 export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
   goto: (step) => {
     const target = step.target(step.line.args);
-    if (target === undefined) return lost(step);
-    step.push(...target.first, go(target.block));
+    const away = awayFrom(step, step.line.args);
+    if (target === undefined && away === undefined) return lost(step);
+    step.push(
+      ...(target === undefined ? (away?.steps ?? []) : [...target.first, go(target.block)]),
+    );
     step.end();
-    return taken;
+    return target === undefined ? (away?.fate ?? taken) : taken;
   },
   gotoif: (step) => {
     const [condition = "", places = ""] = halves(step.line.args);
@@ -26,7 +29,7 @@ export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
     if (then === undefined || otherwise === undefined) return lost(step);
     step.push(go(then(), test), go(otherwise()));
     step.end();
-    return taken;
+    return fateOf(step, [yes, no]);
   },
   gotoiftime: (step) => {
     const [times = "", places = ""] = halves(step.line.args);
@@ -45,7 +48,7 @@ export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
     });
     step.push({ verb: "hours", options: calendar, then: { closed, holiday: closed } }, go(then()));
     step.end();
-    if (zone !== undefined) return taken;
+    if (zone !== undefined) return fateOf(step, [yes, no]);
     return decide(
       `the zone of "${calendar}" is UTC here: name the time zone of the platform, or import with --zone`,
     );
@@ -82,13 +85,56 @@ export const ways: Readonly<Record<string, (step: PlanStep) => Taken>> = {
 /** Gives the block of a place, with what is to be done before. */
 function wayTo(step: PlanStep, place: string): (() => string) | undefined {
   const target = step.target(place);
-  if (target === undefined) return undefined;
+  if (target === undefined) {
+    const away = awayFrom(step, place);
+    return (
+      away &&
+      (() => {
+        const block = step.draft.addBlock(`${away.context}-away`);
+        step.draft.push(block, ...away.steps);
+        return block;
+      })
+    );
+  }
   if (target.first.length === 0) return () => target.block;
   return () => {
     const between = step.draft.addBlock(`${target.block}-via`);
     step.draft.push(between, ...target.first, go(target.block));
     return between;
   };
+}
+
+/** A way into a context that is not in the file. */
+interface Away {
+  readonly context: string;
+  readonly steps: readonly DraftStep[];
+  readonly fate: PieceFate;
+}
+
+/** `context,extension,1` of a context that stays in the dial plan: the call leaves the flow there. */
+function awayFrom(step: PlanStep, place: string): Away | undefined {
+  const [context = "", number = "", label, ...more] = splitArguments(place);
+  if (label !== "1" || more.length > 0 || step.plan.contexts.has(context)) return undefined;
+  const extension = step.text(number);
+  if (!/^[\w-]+$/.test(context) || extension === undefined) return undefined;
+  const to = `dialplan:${context}/${extension}`;
+  return {
+    context,
+    steps: [{ verb: "redirect", options: to, then: { failed: step.over() } }],
+    fate: changed(
+      `[${context}] is not in the file: the call goes on there, and does not come back`,
+    ),
+  };
+}
+
+/** The fate of a line that leads to these places. */
+function fateOf(step: PlanStep, places: readonly string[]): PieceFate {
+  return gravest(
+    places.flatMap((place) => {
+      const away = step.target(place) === undefined ? awayFrom(step, place) : undefined;
+      return away === undefined ? [] : [away.fate];
+    }),
+  );
 }
 
 function ended(step: PlanStep, cause: string): Taken {

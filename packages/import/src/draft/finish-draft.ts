@@ -3,9 +3,9 @@ import { edgesOf, endsBlock, waits, type DraftEdge } from "./draft-edges.ts";
 import type { DraftStep, FlowDraft } from "./flow-draft.ts";
 
 /**
- * Makes a draft keep what flows must keep. These go: steps behind the end of a block, blocks that
- * nothing leads to, variables that nothing names. `answer` stands before what needs it. `wait` stands
- * in each loop without a step that waits; gives the blocks whose loop was given one.
+ * Makes a draft keep what flows must keep. Steps behind the end of a block go, blocks that nothing
+ * leads to, and variables that nothing names. `answer` stands before what needs it. Each loop without
+ * a step that waits is given a `wait`. Gives the blocks of these loops.
  */
 export function finishDraft(draft: FlowDraft): readonly string[] {
   for (const steps of draft.blocks.values()) {

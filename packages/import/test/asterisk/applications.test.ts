@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importFlow } from "../../src/index.ts";
-import { blockOf, imported } from "../imported.ts";
+import { blockOf, errorsOf, imported } from "../imported.ts";
 
 /** What is made of one application, between answering and hanging up. */
 function madeOf(application: string): readonly string[] {
@@ -68,3 +68,26 @@ test.each([
     "  note: where it leads cannot be said in a flow; the call goes on with the next line",
   ]);
 });
+
+test("a context that is not in the file is gone to for good, and the report says so", () => {
+  expect(madeOf("Goto(support,s,1)")).toEqual(["- redirect: dialplan:support/s"]);
+  expect(madeOf("Goto(support,${EXTEN},1)")[0]).toBe('- redirect: "dialplan:support/${call.to}"');
+  const made = imported(
+    '[inbound]\nexten => 100,1,GotoIf($["${CALLERID(num)}" = "7"]?support,s,1:inbound,100,3)\n same => n,Playback(a)\n same => n,Hangup()\n',
+  );
+  expect(blockOf(made, "support-away")).toBe(
+    "- redirect: dialplan:support/s\n  then: { failed: over }",
+  );
+  expect(made.report.find(({ what }) => what.startsWith("GotoIf"))).toMatchObject({
+    fate: "changed",
+    said: "[support] is not in the file: the call goes on there, and does not come back",
+  });
+  expect(errorsOf(made)).toEqual([]);
+});
+
+test.each(["support,s,again", "${WHERE},s,1", "s,nowhere"])(
+  "a place that cannot be named is for a person to decide: %s",
+  (place) => {
+    expect(madeOf(`Goto(${place})`)[1]).toContain("where it leads cannot be said in a flow");
+  },
+);
