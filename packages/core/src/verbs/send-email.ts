@@ -12,6 +12,7 @@ const addresses: OwnKind<string> = {
   expected: "an e-mail address such as ann@example.com, or several by commas",
   read: (text) => text,
   schema: () => someText,
+  hasCommas: true,
   encode: withoutControls,
   problem: (name, text) =>
     addressesIn(text) === undefined ? mustBe(name, addresses.expected, text) : undefined,

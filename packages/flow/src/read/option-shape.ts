@@ -245,6 +245,8 @@ function hintOfList({ kind }: Option, { at: { key, value }, text }: Misfit): str
   if (kind === "pattern")
     return `Write \`${key.value}: "${text.slice(value.span.start, value.span.end)}"\`: without quotes a "[" begins a list.`;
   const names = value.items.flatMap(textIn);
+  if (kindOf(kind).hasCommas === true && names.length > 1)
+    return `Write \`${key.value}: ${spell(names.join(", "))}\`, without the list.`;
   if (kindOf(kind).isMap !== true) return withoutList(value, key.value);
   if (!leading.has(kind) || names.length === 0) return undefined;
   const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");

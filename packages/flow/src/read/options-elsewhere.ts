@@ -32,6 +32,10 @@ const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = 
   [new Set(["table", "from", "into"]), "in"],
   [new Set(["max", "first", "top", "take"]), "limit"],
   [new Set(["fields", "columns", "row", "set"]), "values"],
-  [new Set(["maxduration", "maxlength", "maxseconds", "duration"]), "max"],
+  [new Set(["body", "content", "html"]), "text"],
+  [new Set(["attach", "attachment", "attachments", "file"]), "recording"],
+  [new Set(["bearer", "token", "auth", "authorization"]), "headers"],
+  [new Set(["username", "login"]), "user"],
+  [new Set(["timeout", "maxduration", "maxlength", "maxseconds", "duration"]), "max"],
   [new Set(["callerid", "clid", "from", "cid"]), "caller_id"],
 ];

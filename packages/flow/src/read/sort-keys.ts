@@ -13,8 +13,12 @@ import { takesMap } from "./verb-shape.ts";
 export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly YamlEntry[] {
   const { verb, key, value, others } = written;
   const under = value.kind === "map" && !takesMap(verb) ? value.entries : [];
+  // Beside a verb without such an option a timeout means nothing, either.
   const strays = under.filter(
-    (entry) => !isOption(verb, entry) && commonKeys.includes(entry.key.value),
+    (entry) =>
+      !isOption(verb, entry) &&
+      commonKeys.includes(entry.key.value) &&
+      entry.key.value !== timeoutKey,
   );
   for (const stray of strays) reportStray(reader, verb, stray);
   const options = under.filter((entry) => !strays.includes(entry));
@@ -37,6 +41,9 @@ export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly Ya
     ...withElse(reader, verb, beside),
   ];
 }
+
+/** The key beside a verb that stands for its option of this name. */
+const timeoutKey = "timeout";
 
 function isOption({ options }: Verb, { key }: YamlEntry): boolean {
   return Object.hasOwn(options, key.value);

@@ -12,6 +12,7 @@ import {
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { keyElsewhere, keyForElsewhere } from "./keys-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
+import { optionElsewhere } from "./options-elsewhere.ts";
 import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, targetShape, valueShape } from "./text-shapes.ts";
 import { thenInWords } from "./then-in-words.ts";
@@ -86,13 +87,21 @@ export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
     then: outcomes.length === 0 ? noThen(verb) : thenShape(verb),
     timeout:
       timeout === undefined
-        ? nowhere(`"${name}" has no "timeout" that could be set.`, 'Remove "timeout".')
+        ? nowhere(`"${name}" has no "timeout" that could be set.`, withoutTimeout(verb))
         : optionShape(timeout),
     ...(result === undefined
       ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') }
       : {}),
     ...(canBeRetried(verb) ? {} : { retry: nowhere(...retry) }),
   };
+}
+
+/** The remedy for a timeout beside a verb that calls it otherwise, or has none. */
+function withoutTimeout({ name, options }: Verb): string {
+  const meant = optionElsewhere(Object.keys(options), "timeout");
+  return meant === undefined
+    ? 'Remove "timeout".'
+    : `Write "${meant}" for it, among the options of "${name}".`;
 }
 
 /** A key that has no meaning beside a verb. */

@@ -127,6 +127,8 @@ export interface KindRecord {
   readonly part?: string;
   /** Whether a value is a map. Default: `false`. */
   readonly isMap?: boolean;
+  /** Whether a text holds several values with commas between. Default: `false`. */
+  readonly hasCommas?: boolean;
   /**
    * The nature of the keys of the map, and the letters that they may have; absent where they may be
    * anything. Where a key is wrong, `remedy` says what to write.
