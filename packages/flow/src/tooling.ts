@@ -58,6 +58,12 @@ export { closestLayout } from "./yaml/closest-layout.ts";
 export { withCause } from "./yaml/with-cause.ts";
 export { asYamlReads } from "./read/as-yaml-reads.ts";
 export { told, withoutList, wrongValue, type Misfit, type Shape } from "./read/shape.ts";
-export { keyedMap, wrongMap, type KeyedMap } from "./read/map-shapes.ts";
+export {
+  keyedMap,
+  wordsFor,
+  wrongMap,
+  type KeyedMap,
+  type WordsElsewhere,
+} from "./read/map-shapes.ts";
 export { anything, literalShape, textShape, valueShape } from "./read/text-shapes.ts";
 export { memberOf, numberOf, scalarOf, textOf } from "./read/members.ts";

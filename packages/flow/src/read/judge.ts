@@ -161,6 +161,15 @@ function mend(
     if (spelt !== undefined) return `Did you mean "${meant}"?`;
     return elsewhere?.(entry.key.value, entry.value) ?? `Write "${meant}" for it.`;
   };
+  const likeliest = (
+    stands: readonly string[],
+    entry: YamlEntry,
+  ): { readonly near: string | undefined; readonly spelt: string | undefined } => {
+    const fitting = stands.find((each) => fits(shape, each, entry, map));
+    // A word that is known from elsewhere is surer than one that is spelt alike.
+    const spelt = fitting === undefined ? nearest(entry) : undefined;
+    return { near: fitting ?? spelt ?? stands[0], spelt };
+  };
   const entries = map.entries.flatMap((entry, index) => {
     const { value: name, span } = entry.key;
     if (!unknown.has(name)) {
@@ -168,12 +177,12 @@ function mend(
       return [entry];
     }
     if (!isTold(name, index)) return [];
-    const spelt = nearest(entry);
-    const near = spelt ?? standIn(shape, meantElsewhere?.(name, free), entry);
+    const stands = meantElsewhere?.(name, free).filter((each) => mayStand(shape, each, entry));
+    const { near, spelt } = likeliest(stands ?? [], entry);
     const isFit = near === undefined || mayBe(shape, near, entry);
     const meant = isFit ? near : undefined;
-    const fitting = free.filter((each) => fits(shape, each, entry, map));
-    const { code, message, hint } = refuse(name, fitting, free);
+    const able = free.filter((each) => fits(shape, each, entry, map));
+    const { code, message, hint } = refuse(name, able, free);
     const say = isFit ? reader.report : reader.damage;
     say(code, span, message, {
       hint: hintFor(meant, spelt, entry) ?? adviceOn(entry, index, hint),
@@ -185,10 +194,10 @@ function mend(
   return { key, value: { ...map, entries } };
 }
 
-/** The key that stands for one of another system, where the map takes it. */
-function standIn(shape: Shape, name: string | undefined, { value }: YamlEntry): string | undefined {
-  const inside = name === undefined ? undefined : shape.inside?.(name, value);
-  return inside === undefined || inside.schema === false ? undefined : name;
+/** Whether a map takes a key that stands for one of another system. */
+function mayStand(shape: Shape, name: string, { value }: YamlEntry): boolean {
+  const inside = shape.inside?.(name, value);
+  return inside !== undefined && inside.schema !== false;
 }
 
 /** The one required key that is missing where a single key is unknown: that one was meant for it. */

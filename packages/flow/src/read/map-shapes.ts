@@ -27,11 +27,36 @@ export interface KeyedMap {
   readonly required?: Readonly<
     Record<string, (name: string) => readonly [message: string, hint: string]>
   >;
+  /** The words of others for its keys. Default: none are known. */
+  readonly elsewhere?: WordsElsewhere;
+  /** The remedy for a key that is near none of them. Default: to remove it, or to use a free one. */
+  readonly remedy?: string;
+}
+
+/** The words that others have for the keys of a map. */
+export interface WordsElsewhere {
+  /** For each key the words, as plain letters, that may stand for it with the very same value. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** Sentences for words, as plain letters, whose value no key takes. */
+  readonly remedies?: Readonly<Record<string, string>>;
+}
+
+/** The keys that a word of another system may stand for, in the order of the dictionary. */
+export function wordsFor({ words }: WordsElsewhere, written: string): readonly string[] {
+  const plain = lettersOf(written);
+  return Object.entries(words).flatMap(([key, all]) => (all.includes(plain) ? [key] : []));
+}
+
+/** `Hang up`, `hang_up` and `hangUp` are one word. */
+function lettersOf(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z]/g, "");
 }
 
 /** A map with a closed list of keys, beside the author's own. */
-export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Shape {
+export function keyedMap(map: KeyedMap): Shape {
+  const { expected, place, keys, required = {}, elsewhere = { words: {} }, remedy } = map;
   const names = Object.keys(keys);
+  const { remedies = {} } = elsewhere;
   return {
     schema: {
       type: "object",
@@ -46,9 +71,18 @@ export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Sh
       refuse: (key, fitting, free) => ({
         code: "FLOW_UNKNOWN_KEY",
         message: `There is no key "${key}" ${place}.`,
-        hint: `${removal(fitting.length === 0 ? free : fitting)}; or begin your own keys with x-.`,
+        hint:
+          remedy ??
+          `${removal(fitting.length === 0 ? free : fitting)}; or begin your own keys with x-.`,
       }),
-      meantElsewhere: sectionWord,
+      meantElsewhere: (key, free) => [
+        ...wordsFor(elsewhere, key).filter((each) => free.includes(each)),
+        ...[sectionWord(key, free) ?? []].flat(),
+      ],
+      elsewhere: (key) => {
+        const plain = lettersOf(key);
+        return Object.hasOwn(remedies, plain) ? remedies[plain] : undefined;
+      },
     },
     explain: (misfit) => {
       const missing = misfit.keyword === "required" ? required[misfit.key] : undefined;

@@ -9,9 +9,27 @@ export function sectionWord(word: string, free: readonly string[]): string | und
 
 /** Words, as plain ones, with the key of a flow, or of a thing in one of its sections. */
 const meant: readonly (readonly [words: readonly string[], key: string])[] = [
-  [["default", "defaults", "else", "fallback", "outcomes", "onerror", "errors"], "otherwise"],
-  [["states", "steps", "nodes", "contexts", "extensions", "sections", "tasks", "jobs"], "blocks"],
-  [["entry", "initial", "first", "startat", "startblock", "entrypoint", "begin"], "start"],
+  [
+    [
+      ...["default", "defaults", "else", "fallback", "fallbacks", "outcomes", "onerror", "errors"],
+      ...["catch", "onfailure", "exceptions", "rescue", "errorhandler", "onerrors"],
+    ],
+    "otherwise",
+  ],
+  [
+    [
+      ...["states", "steps", "nodes", "contexts", "extensions", "sections", "tasks", "jobs"],
+      ...["flow", "flows", "callflow", "menus", "widgets", "stages", "actions", "dialplan"],
+    ],
+    "blocks",
+  ],
+  [
+    [
+      ...["entry", "initial", "first", "startat", "startblock", "entrypoint", "begin", "root"],
+      ...["main", "starts", "oncall", "entryblock", "initialstate", "initialblock"],
+    ],
+    "start",
+  ],
   [["functions", "subroutines", "procedures", "macros", "routines", "subflows"], "parts"],
   [["cleanup", "always", "after", "onhangup", "onexit", "hangup", "ensure", "post"], "finally"],
   [["sounds", "audio", "audios", "media", "messages", "announcements", "texts"], "prompts"],
@@ -19,12 +37,16 @@ const meant: readonly (readonly [words: readonly string[], key: string])[] = [
   [["hours", "openinghours", "businesshours", "timeconditions", "calendar"], "calendars"],
   [["config", "configuration", "options", "parameters", "params", "inputs", "env"], "settings"],
   [["globals", "variable", "state", "locals"], "vars"],
-  [["imports", "import", "include", "includes", "uses", "modules"], "use"],
+  [["imports", "import", "include", "includes", "uses", "modules", "requires", "extends"], "use"],
   [["id", "title", "flowname"], "name"],
   [["webhooks", "onevent", "events"], "on_webhook"],
   [["requests", "api", "endpoints", "http"], "on_request"],
   [["schedules", "cron", "jobs", "timers"], "on_schedule"],
   [["signals"], "on_signal"],
+  [["queue", "callqueues", "huntgroups", "ringgroups"], "queues"],
+  [["locale", "locales", "lang", "translations"], "languages"],
+  [["limit", "timeouts", "quota"], "limits"],
+  [["revision", "release"], "version"],
   [["rooms", "conference", "confbridge"], "conferences"],
   [["parking", "parkinglots"], "lots"],
   // The keys below are those of settings, tables, calendars, queues and parts.

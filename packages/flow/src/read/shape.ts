@@ -55,8 +55,11 @@ export interface KnownKeys {
   readonly refuse: (key: string, fitting: readonly string[], free: readonly string[]) => Refusal;
   /** The remedy for a key that other systems have here, which no near one is offered for. */
   readonly elsewhere?: (key: string, value: YamlNode) => string | undefined;
-  /** The key, of those that the map lacks, that takes the very value of a key of another system. */
-  readonly meantElsewhere?: (key: string, free: readonly string[]) => string | undefined;
+  /**
+   * The keys, of those that the map lacks, that may take the very value of a key of another system:
+   * the likeliest first.
+   */
+  readonly meantElsewhere?: (key: string, free: readonly string[]) => readonly string[];
 }
 
 /**

@@ -246,7 +246,7 @@ export function stepShape(verb: Verb): Shape {
     ...step.keys,
     names: commonKeys,
     elsewhere: keyElsewhere,
-    meantElsewhere: keyForElsewhere,
+    meantElsewhere: (key: string) => [keyForElsewhere(key) ?? []].flat(),
   };
   const shape: Shape = { ...step, ...(keys && { keys }) };
   shapes.set(verb, shape);

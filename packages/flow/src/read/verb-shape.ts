@@ -72,7 +72,7 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
         return isNumber && names.includes("max_length") ? undefined : asMedia(verb, key, value);
       },
       meantElsewhere: (key, free) =>
-        asOutcome(verb, key) === undefined ? optionElsewhere(free, key) : undefined,
+        asOutcome(verb, key) === undefined ? [optionElsewhere(free, key) ?? []].flat() : [],
     },
     isHarmless: () => true,
     explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),

@@ -133,6 +133,8 @@ function keyLost(
   const value = text.slice(start, line.span.end);
   if (isValue && (/^["[{\d]|\s/.test(value) || text.includes(`\n  ${value}:`)))
     return keyBefore(text, line, isWhole);
+  // A word of another system is told with ours.
+  if (problem.hint?.startsWith('Write "') === true) return undefined;
   return keyInBraces(text, start, isWhole);
 }
 

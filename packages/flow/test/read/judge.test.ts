@@ -110,7 +110,7 @@ describe("judging a step", () => {
 
   test("takes the only unknown key for the only one that is missing, where its value fits", () => {
     expect(messagesOf(flowOf("- collect-digits: { digits: 8 }"))).toEqual([
-      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Did you mean "max_length"?',
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Write "max_length" for it.',
     ]);
     expect(messagesOf(flowOf("- collect-digits: { digits: eight }"))).toEqual([
       'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "digits". | Write "max_length" for it.',

@@ -7,6 +7,7 @@ const blocks = ["blocks:", "  m: [answer, { play: sound:a }, { go: bye }]", "  b
 test.each([
   ["default: { failed: bye }", "otherwise"],
   ["else: { failed: bye }", "otherwise"],
+  ["catch: { failed: bye }", "otherwise"],
   ["sounds: { a: sound:b }", "prompts"],
   ["on_hangup: [{ log: over }]", "finally"],
   ["functions: { bye: {} }", "parts"],

@@ -31,6 +31,7 @@ import {
 } from "./read-sent.ts";
 import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
 import { expectedRoomsShape, readExpectedRooms } from "./read-expected-rooms.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readValue } from "./read-value.ts";
 import { keysShape, listShape, mapShape, timeShape, wordShape } from "./scenario-shapes.ts";
@@ -44,6 +45,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
+import { wordsOfExpect } from "./words-of-others.ts";
 import type { Expectations } from "./expectations.ts";
 
 /** The reasons for which a call can end. */
@@ -69,6 +71,7 @@ function texts(what: string): Shape {
 export const expectShape: Shape = keysShape({
   expected: "a map of what must be true",
   place: "in expect",
+  elsewhere: wordsOfExpect,
   keys: {
     path: told(texts("blocks"), "The blocks walked, in order, all of them."),
     hears: told(hearsShape, "The media that begins to play, in order, all of it."),
@@ -198,7 +201,10 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
     reader.place(`outcomes.${name}`, { start: step.key.span.start, end: step.value.span.end });
     if (known === undefined) {
       const message = `The flow has no step "${name}".`;
-      reportUnknown(reader, step.key.span, message, { name, known: [...outcomes.keys()] });
+      const hint = stepsAround(reader, name);
+      if (hint === undefined)
+        reportUnknown(reader, step.key.span, message, { name, known: [...outcomes.keys()] });
+      else reader.add(proofProblem("PROOF_UNKNOWN_NAME", step.key.span, message, hint));
       continue;
     }
     const outcome = textOf(step);
@@ -211,6 +217,19 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
   }
   return found;
 }
+
+/** The steps of the block that a step is looked for in: none of them is likelier than another. */
+function stepsAround({ facts }: ScenarioReader, name: string): string | undefined {
+  const [, block] = /^(.+)\/\d+$/.exec(name) ?? [];
+  const steps = block === undefined ? undefined : facts.ast.blocks.get(block)?.steps;
+  if (block === undefined || steps === undefined || steps.length > mostNamed) return undefined;
+  if (steps.length === 0) return `"${block}" has no steps.`;
+  const written = steps.map(({ verb }, index) => `${index + 1} ${verb.value}`);
+  return `"${block}" has ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${written.join(", ")}.`;
+}
+
+/** The most steps that a hint names. */
+const mostNamed = 12;
 
 function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {};

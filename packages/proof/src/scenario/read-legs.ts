@@ -1,7 +1,8 @@
 import { withTechnology } from "@flowrun/core/tooling";
 import { memberOf, type Shape, textOf, told } from "@flowrun/flow/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { phoneActsShape, readActs } from "./read-caller.ts";
+import { phoneActsShape } from "./act-shapes.ts";
+import { readActs } from "./read-caller.ts";
 import {
   listShape,
   mapShape,
@@ -12,6 +13,7 @@ import {
   wordShape,
 } from "./scenario-shapes.ts";
 import { entriesOf, readTime, type ScenarioReader, wordIn } from "./scenario-reader.ts";
+import { wordsOfBarePhones, wordsOfPhones } from "./words-of-surroundings.ts";
 import type { LegBehaviour, Scenario } from "./scenario.ts";
 
 /**
@@ -22,11 +24,16 @@ export const unsaidRingMs = 1_000;
 
 const words = ["answers", "busy", "declines", "never", "absent"] as const;
 
+const phoneExample =
+  'Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`; or `never` or `absent` alone.';
+
 const phone = wordOrMap(
-  wordShape(words, "what a phone does"),
+  wordShape(words, "what a phone does", () => undefined, { elsewhere: wordsOfBarePhones }),
   variantShape({
     expected: "what a phone does",
     place: "in what a phone does",
+    elsewhere: wordsOfPhones,
+    remedy: phoneExample,
     variants: {
       answers: {
         answers: told(timeShape, "When it answers."),
@@ -51,7 +58,7 @@ const phone = wordOrMap(
     },
     refuse: () => [
       `A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards".`,
-      'Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`.',
+      phoneExample,
     ],
   }),
 );

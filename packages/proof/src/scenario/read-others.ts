@@ -1,7 +1,8 @@
 import { type Shape, textOf, textShape, told, keyedMap, memberOf } from "@flowrun/flow/tooling";
 import { type YamlEntry, type YamlNode, headOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { callerActsShape, readActs } from "./read-caller.ts";
+import { callerActsShape } from "./act-shapes.ts";
+import { readActs } from "./read-caller.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
 import { callShapes, originShapes, readOrigin } from "./read-origin.ts";
 import { listShape, timeShape, wordOrMap } from "./scenario-shapes.ts";

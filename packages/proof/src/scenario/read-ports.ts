@@ -1,4 +1,4 @@
-import { withTechnology } from "@flowrun/core/tooling";
+import { oneOf, withTechnology } from "@flowrun/core/tooling";
 import { formatDuration, type JsonObject, type Located } from "@flowrun/core";
 import type { YamlEntry } from "@flowrun/core/tooling";
 import {
@@ -27,6 +27,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
+import { wordsOfPorts } from "./words-of-surroundings.ts";
 import type { PortFault } from "./scenario.ts";
 
 /**
@@ -106,6 +107,8 @@ const fault = wordOrMap(
   variantShape({
     expected: "a command that fails",
     place: "in a command that fails",
+    elsewhere: wordsOfPorts,
+    remedy: `${example} Commands are ${oneOf([...portKeys.values()])}.`,
     variants: Object.fromEntries(
       [...portKeys.values()].map((key) => [key, { [key]: subject, ...manner }]),
     ),

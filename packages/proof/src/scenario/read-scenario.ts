@@ -14,7 +14,8 @@ import {
 import { judgeEndpoints } from "./judge-endpoints.ts";
 import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { callerActsShape, readActs } from "./read-caller.ts";
+import { callerActsShape } from "./act-shapes.ts";
+import { readActs } from "./read-caller.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
 import { callShapes, originShapes, readOrigin } from "./read-origin.ts";
 import { othersShape, readOthers } from "./read-others.ts";
@@ -35,6 +36,7 @@ import {
   reportUnknown,
   type ScenarioReader,
 } from "./scenario-reader.ts";
+import { wordsOfScenarios } from "./words-of-others.ts";
 import { defaultClock, nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
 
 const webhookShape = told(
@@ -60,6 +62,7 @@ const webhookShape = told(
 export const scenarioShape: Shape = keyedMap({
   expected: "a scenario",
   place: "in a scenario",
+  elsewhere: wordsOfScenarios,
   keys: {
     name: told(textShape("a text"), "What must be true, as a sentence; no two are the same."),
     ...callShapes,

@@ -18,6 +18,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
+import { wordsOfAnswers, wordsOfBareAnswers } from "./words-of-surroundings.ts";
 import type { Scenario, ServerAnswer } from "./scenario.ts";
 
 const shortAnswers = ["fails", "never"] as const;
@@ -25,6 +26,7 @@ const shortAnswers = ["fails", "never"] as const;
 const partsOfAnswer = keyedMap({
   expected: "an answer",
   place: "in an answer",
+  elsewhere: wordsOfAnswers,
   keys: {
     status: told(orCase(literalShape("integer", { minimum: 200, maximum: 599 })), "The status.", {
       default: 200,
@@ -53,7 +55,12 @@ const answers = told(
   listShape({
     expected: "a list of answers",
     item: wordOrMap(
-      wordShape(shortAnswers, "what a server does; write { status: 200, body: … }"),
+      wordShape(
+        shortAnswers,
+        "what a server does; write { status: 200, body: … }",
+        () => undefined,
+        { elsewhere: wordsOfBareAnswers },
+      ),
       writtenAnswer,
     ),
   }),

@@ -144,7 +144,8 @@ export function reportUnknown(
   asked: Asked,
 ): undefined {
   const { name, known } = asked;
-  const hint = withoutComma(asked) ?? didYouMean(name, known) ?? allOf(known);
+  const before = reader.source.text.slice(Math.max(0, span.start - 40), span.start);
+  const hint = asList(asked, /[[,-]\s*$/.test(before)) ?? didYouMean(name, known) ?? allOf(known);
   reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
 }
 
@@ -162,17 +163,18 @@ export function judgePart(reader: ScenarioReader, part: string, span: Span): voi
     reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
 }
 
-/** The remedy for known names that a list in one line has without a comma between them. */
-function withoutComma({ name, known }: Asked): string | undefined {
+/** The remedy for several known names in one text, which is an item of a list or stands alone. */
+function asList({ name, known }: Asked, isItem: boolean): string | undefined {
   const [, inside] = /^\((.*)\)$/.exec(name) ?? [];
   if (inside !== undefined) return `A list stands in [ ]: write \`[${inside}]\`.`;
   const listed = name.split(/,\s*/);
   if (listed.length > 1 && listed.every((each) => known.includes(each)))
     return `A list stands in [ ], without quotes around it: write \`[${listed.join(", ")}]\`.`;
-  const names = name.split(/\s*[;|.&]\s+|\s+(?:and\s+)?/);
-  return names.length > 1 && names.every((each) => known.includes(each))
+  const names = name.split(/\s*(?:[-=]*>|→|[;|/+&])\s*|\s*\.\s+|\s+(?:and |then )?\s*/);
+  if (names.length < 2 || !names.every((each) => known.includes(each))) return undefined;
+  return isItem
     ? `A comma is missing between two: write \`${names.join(", ")}\`.`
-    : undefined;
+    : `A list stands in [ ], with commas: write \`[${names.join(", ")}]\`.`;
 }
 
 /** A name, and those that it could be. */

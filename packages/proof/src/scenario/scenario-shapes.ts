@@ -10,7 +10,15 @@ import {
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { type KeyedMap, keyedMap, type Shape, wrongMap, wrongValue } from "@flowrun/flow/tooling";
+import {
+  type KeyedMap,
+  keyedMap,
+  type Shape,
+  type WordsElsewhere,
+  wrongMap,
+  wrongValue,
+} from "@flowrun/flow/tooling";
+import { wordFor } from "./words-of-others.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 
 // The sorts of places in a test file. At each of them a placeholder may stand: editors are told so,
@@ -96,14 +104,20 @@ export interface Variants {
    * it.
    */
   readonly variants: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+  /** The words of others for the keys. Default: none are known. */
+  readonly elsewhere?: WordsElsewhere;
+  /** The remedy for a key that is near none of them. Default: to remove it. */
+  readonly remedy?: string;
   /** The words for a map that says none of them, or something of several. */
   readonly refuse: (map: YamlMap) => readonly [message: string, hint: string];
 }
 
 /** A map that says one of several things, each in keys of its own. */
-export function variantShape({ expected, place, variants, refuse }: Variants): Shape {
+export function variantShape({ expected, place, variants, refuse, ...told }: Variants): Shape {
+  const { elsewhere, remedy } = told;
+  const words = elsewhere === undefined ? {} : { elsewhere };
   const shapes = Object.entries(variants).map(([name, keys]) => {
-    const map = keyedMap({ expected, place, keys });
+    const map = keyedMap({ expected, place, keys, ...words });
     return {
       name,
       keys: Object.keys(keys),
@@ -111,7 +125,13 @@ export function variantShape({ expected, place, variants, refuse }: Variants): S
     };
   });
   const all = Object.assign({}, ...Object.values(variants)) as Readonly<Record<string, Shape>>;
-  const any = keyedMap({ expected, place, keys: all });
+  const any = keyedMap({
+    expected,
+    place,
+    keys: all,
+    ...words,
+    ...(remedy !== undefined && { remedy }),
+  });
   const none: Shape = {
     schema: false,
     explain: (misfit) => {
@@ -137,6 +157,14 @@ export function variantShape({ expected, place, variants, refuse }: Variants): S
   );
 }
 
+/** The words that others have for some words, and the remedy for one that nobody knows. */
+export interface WordsOfOthers {
+  /** For each word those of others, as plain letters. Default: none are known. */
+  readonly elsewhere?: Readonly<Record<string, readonly string[]>>;
+  /** Default: the words themselves. */
+  readonly all?: string;
+}
+
 /**
  * A shape for some words; `what` ends the sentence `"x" is not …`. `tell` says more of some that do
  * not fit.
@@ -145,7 +173,9 @@ export function wordShape(
   words: readonly string[],
   what: string,
   tell: (word: string) => readonly [message: string, hint: string] | undefined = () => undefined,
+  others: WordsOfOthers = {},
 ): Shape {
+  const { elsewhere = {}, all = `Use ${oneOf(words)}.` } = others;
   return orCase({
     schema: { enum: words },
     explain: (misfit) => {
@@ -153,16 +183,13 @@ export function wordShape(
       const [only] = value.kind === "list" && value.items.length === 1 ? value.items : [];
       if (only?.kind === "scalar" && words.includes(only.text))
         return wrongWord(value, "A list", what, `Write \`${key.value}: ${only.text}\`.`);
-      if (value.kind !== "scalar") return wrongWord(value, "This", what, `Use ${oneOf(words)}.`);
+      if (value.kind !== "scalar") return wrongWord(value, "This", what, all);
       if (isEmpty(value)) return wrongValue(misfit, what);
       const told = tell(value.text);
       if (told !== undefined) return proofProblem("PROOF_BAD_VALUE", value.span, ...told);
-      return wrongWord(
-        value,
-        quote(value.text),
-        what,
-        didYouMean(value.text, words) ?? `Use ${oneOf(words)}.`,
-      );
+      const meant = words.find((word) => word === wordFor(elsewhere, value.text));
+      const hint = meant === undefined ? didYouMean(value.text, words) : `Write "${meant}".`;
+      return wrongWord(value, quote(value.text), what, hint ?? all);
     },
   });
 }
@@ -193,12 +220,15 @@ export function spelledShape(
 /** The spelling of a duration, also with decimals such as `3.9s`. */
 export const timePattern = "^[0-9]{1,9}(\\.[0-9]{1,3}(s|m|h)|ms|s|m|h)$";
 
-/** A duration. */
-export const timeShape: Shape = orCase({
+/** A duration that no case fills. */
+export const durationShape: Shape = {
   schema: { type: "string", pattern: timePattern },
   explain: (misfit) => {
     const { value } = misfit.at;
     const hint = value.kind === "scalar" ? literalRemedy("duration", value.text) : undefined;
     return wrongValue(misfit, "a duration such as 30s", hint);
   },
-});
+};
+
+/** A duration. */
+export const timeShape: Shape = orCase(durationShape);

@@ -12,6 +12,7 @@ import { propertiesShape } from "../property/read-properties.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { scenarioShape } from "./read-scenario.ts";
 import { orCase } from "./scenario-shapes.ts";
+import { wordsOfTestFiles } from "./words-of-others.ts";
 import { surroundingShapes } from "./read-surroundings.ts";
 
 /** The version of test files that is read. */
@@ -46,6 +47,7 @@ function noScenarios({ at: { key, value } }: Misfit): Diagnostic {
 export const testFileShape: Shape = keyedMap({
   expected: "a test file",
   place: "in a test file",
+  elsewhere: wordsOfTestFiles,
   keys: {
     "flowrun-test": told(
       { ...anything, schema: { enum: [testVersion, String(testVersion)] } },

@@ -5,7 +5,7 @@ describe("caller in a scenario", () => {
   test.each<readonly [line: string, said: string]>([
     [
       "caller: [hangup]",
-      'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?',
+      'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Write "hang_up".',
     ],
     [
       "caller: [{ hang_up: }]",

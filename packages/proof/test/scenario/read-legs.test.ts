@@ -13,7 +13,7 @@ describe("legs in a scenario", () => {
     ],
     [
       "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
-      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards". | Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`.',
+      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines, or forwards; "hangs_up" and "acts" stand beside "answers", "after" beside "forwards". | Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`; or `never` or `absent` alone.',
     ],
     [
       'legs: { SIP/1: { forwards: "" } }',

@@ -84,7 +84,7 @@ scenarios:
     ],
     [
       "requests: { https://notes.example/notes: refuses }",
-      'PROOF_BAD_VALUE | refuses | "refuses" is not what a server does; write { status: 200, body: … }. | Use "fails" or "never".',
+      'PROOF_BAD_VALUE | refuses | "refuses" is not what a server does; write { status: 200, body: … }. | Write "fails".',
     ],
     [
       "requests: { https://notes.example/notes: {} }",

@@ -249,7 +249,7 @@ scenarios:
     ],
     [
       "expect: { outcomes: { main/9: ok } }",
-      'PROOF_UNKNOWN_NAME | main/9 | The flow has no step "main/9". | Did you mean "main/1"?',
+      'PROOF_UNKNOWN_NAME | main/9 | The flow has no step "main/9". | "main" has 5 steps: 1 answer, 2 collect-digits, 3 lookup, 4 play, 5 bridge.',
     ],
     [
       "expect: { outcomes: { main/3: fond } }",
