@@ -84,9 +84,9 @@ const takenHint =
 function needsBy({ code, message }: PortError): readonly PlatformNeed[] {
   // The rest may have been pasted already, and Asterisk loads no file in which a section stands twice.
   if (code === "ARI_CREDENTIALS") return ["user"];
-  if (code === "ARI_REFUSED") return ["user", "dial plan", "phone"];
+  if (code === "ARI_REFUSED") return ["ari", "user", "dial plan", "phone"];
   const isKnown = code === "ARI_UNREACHABLE" && !/not found|ENOTFOUND|EAI_AGAIN/i.test(message);
-  return isKnown || code === "ARI_FAILED" ? ["http", "user", "dial plan", "phone"] : [];
+  return isKnown || code === "ARI_FAILED" ? ["http", "ari", "user", "dial plan", "phone"] : [];
 }
 
 /** The next thing to do, also for those who have pasted already. */

@@ -5,7 +5,7 @@ export const platformKinds = ["asterisk", "freepbx", "container"] as const;
 export type PlatformKind = (typeof platformKinds)[number];
 
 /** The parts of a platform that may be missing, in the order in which they are needed. */
-export type PlatformNeed = "http" | "user" | "dial plan" | "phone";
+export type PlatformNeed = "http" | "ari" | "user" | "dial plan" | "phone";
 
 /** A text to paste. */
 export interface PasteText {
@@ -35,7 +35,20 @@ export interface PasteFacts {
 
 /** The texts for all needs of a platform, in the order in which they are pasted. */
 export function pasteTexts(facts: PasteFacts): readonly PasteText[] {
-  return [httpText(facts), userText(facts), dialPlanText(facts), phoneText(facts)];
+  const ari = facts.kind === "freepbx" ? [ariText(facts)] : [];
+  return [httpText(facts), ...ari, userText(facts), dialPlanText(facts), phoneText(facts)];
+}
+
+/** The switch of ARI, which is off after an installation of FreePBX 17; its file is a part of `[general]`. */
+function ariText({ kind }: PasteFacts): PasteText {
+  return {
+    need: "ari",
+    about:
+      "FreePBX has ARI off. This turns it on, and gives a busy client more time than the default of 100 ms.",
+    file: "/etc/asterisk/ari_general_custom.conf",
+    text: "enabled = yes\nwebsocket_write_timeout = 5000\n",
+    then: [console(kind, "module reload res_ari.so")],
+  };
 }
 
 function httpText({ kind, port }: PasteFacts): PasteText {

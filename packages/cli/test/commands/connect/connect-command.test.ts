@@ -57,6 +57,13 @@ describe("flowrun connect --texts", () => {
     expect(user?.text).toMatch(/^\[general\]\(\+\)\nenabled = yes\n/);
   });
 
+  test("turns ARI on for FreePBX, which has it off, in the file that is a part of its [general]", async () => {
+    const { out } = await tryMain(["connect", "--texts", "--kind", "freepbx"]);
+
+    expect(out).toContain("\n== to the end of /etc/asterisk/ari_general_custom.conf\n");
+    expect(out).toContain("\n\nenabled = yes\nwebsocket_write_timeout = 5000\n\nthen\n");
+  });
+
   test("leaves the feature codes of FreePBX alone", async () => {
     const { out } = await tryMain(["connect", "--texts", "--kind", "freepbx"]);
 
