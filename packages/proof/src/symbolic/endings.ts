@@ -2,6 +2,7 @@ import type { Program, Step } from "@flowrun/core";
 import { type FlowModel, lastBlock } from "./flow-model.ts";
 import type { Frame, Scene, State } from "./state.ts";
 import { anyOfType } from "./typed-value.ts";
+import type { Value } from "./value.ts";
 import type { Next, Walking } from "./way-out.ts";
 
 /** The word of a part that is left without one. */
@@ -35,9 +36,14 @@ export function afterEnd(model: FlowModel, state: Next): Next | undefined {
 
 /**
  * The state behind a part, or the block of an item, that is left with a word; `undefined` when
- * nothing comes.
+ * nothing comes. Default of `value`: any of its type, also behind a `finally`.
  */
-export function afterWord(walking: Walking, state: Next, word: string): Next | undefined {
+export function afterWord(
+  walking: Walking,
+  state: Next,
+  word: string,
+  value?: Value,
+): Next | undefined {
   const { model } = walking;
   const frame = state.frames.at(-1);
   if (frame === undefined) return afterEnd(model, state);
@@ -47,11 +53,17 @@ export function afterWord(walking: Walking, state: Next, word: string): Next | u
   if (last !== undefined && frame.left === undefined)
     return { ...state, block: last, index: 0, frames: [...below, { ...frame, left: word }] };
   if (frame.isLast === true) return afterEnd(model, { ...state, frames: below });
-  return behindFrame(walking, { ...state, frames: below }, frame, frame.left ?? word);
+  const left = { word: frame.left ?? word, value: last === undefined ? value : undefined };
+  return behindFrame(walking, { ...state, frames: below }, frame, left);
 }
 
 /** The state behind a step that has run a part, or a block for each item. */
-function behindFrame(walking: Walking, state: Next, frame: Frame, word: string): Next | undefined {
+function behindFrame(
+  walking: Walking,
+  state: Next,
+  frame: Frame,
+  { word, value }: { readonly word: string; readonly value: Value | undefined },
+): Next | undefined {
   const { step, block, index, scene, name, kind } = frame;
   // A run is over with the part that it began with.
   if (step === undefined) return afterEnd(walking.model, state);
@@ -60,7 +72,7 @@ function behindFrame(walking: Walking, state: Next, frame: Frame, word: string):
   const { as } = step;
   const given =
     kind === "part" && isPlain && as !== undefined
-      ? { [as]: anyOfType(walking.model.typing, step.result, name) }
+      ? { [as]: value ?? anyOfType(walking.model.typing, step.result, name) }
       : {};
   const left = [...(state.left ?? []), `${step.id} ${outcome}`];
   const names = { ...scene.names, ...given };

@@ -2,12 +2,12 @@ import type { Step } from "@flowrun/core";
 import type { Term } from "../solve/term.ts";
 import { afterOutcome } from "./endings.ts";
 import type { FlowModel } from "./flow-model.ts";
-import { freed, isSure, resultOf } from "./fresh.ts";
+import { freed, knownAs, resultOf } from "./fresh.ts";
 import type { State } from "./state.ts";
 import { isJson, itemOf, jsonSize } from "./json-value.ts";
 import { lawsOf, withName } from "./outcome-ways.ts";
 import { anyOfType } from "./typed-value.ts";
-import { partsOfValue, type Value, type Values } from "./value.ts";
+import type { Value, Values } from "./value.ts";
 import { type Inside, keyOf, type Next, type WayOut } from "./way-out.ts";
 
 /** The state at the start of a part that a step calls. */
@@ -19,12 +19,9 @@ export function inPart({ walking, state, step, sight }: Inside, part: string): N
   const args = Object.entries(takes).map(([name, type]): [string, Value] => {
     const value = members[name];
     if (value === undefined) return [name, { kind: "null" }];
-    const isOther = value.kind === "any" || (value.kind === "json" && type.kind !== "json");
-    const isKnown = !isOther && isSure(model, partsOfValue(value).terms);
-    return [
-      name,
-      isKnown ? value : anyOfType(model.typing, type, naming(state, `args.${name}@${step.id}`)),
-    ];
+    const any = (): Value =>
+      anyOfType(model.typing, type, naming(state, `args.${name}@${step.id}`));
+    return [name, knownAs(model, value, type) ?? any()];
   });
   const name = naming(state, `${step.as ?? "result"}@${step.id}`);
   const { block, index, scene } = state;

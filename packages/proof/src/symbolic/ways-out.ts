@@ -3,7 +3,7 @@ import { isSkipped, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterWord } from "./endings.ts";
 import { isOfUsedFile } from "./flow-model.ts";
-import { freed, isSure } from "./fresh.ts";
+import { freed, isSure, knownAs } from "./fresh.ts";
 import { besideWays, eachWays, inPart } from "./inner-ways.ts";
 import { outcomeWays } from "./outcome-ways.ts";
 import { asSort, type Reading, type Sight } from "./reading.ts";
@@ -103,12 +103,20 @@ function waysInside(inside: Inside): readonly WayOut[] {
   if (flow === "end") return [plain("next", () => afterEnd(model, state))];
   if (flow === "return") {
     const word = step.verb.returns?.(writtenIn(step)) ?? "ok";
-    return [plain("next", () => afterWord(walking, state, word))];
+    return [plain("next", () => afterWord(walking, state, word, returnedBy(inside)))];
   }
   if (part !== undefined && Object.hasOwn(model.blocks, part))
     return [plain("enters", () => inPart(inside, part))];
   if (each !== undefined) return eachWays(inside, base, each);
   return [...besideWays(inside, base), ...outcomeWays(inside, base)];
+}
+
+/** The value of a part that is left here, as far as it is known. */
+function returnedBy({ walking: { model }, state, step, sight }: Inside): Value | undefined {
+  const type = state.frames.at(-1)?.step?.result;
+  const given = step.options["value"];
+  if (type === undefined || given === undefined) return undefined;
+  return knownAs(model, model.valueOf(sight, given).value, type);
 }
 
 /** The blocks that a jump names. */

@@ -14,7 +14,7 @@ function never(text: string): readonly string[] {
 }
 
 describe("walkFlow", () => {
-  test("goes with its arguments into a part, and back with any result of its type", () => {
+  test("goes with its arguments into a part, and back with the value that it returns", () => {
     const text = `
 parts: { double: { takes: { n: integer, m: "integer?" }, gives: integer } }
 vars: { count: 0 }
@@ -36,12 +36,61 @@ blocks:
 `;
     expect(never(text)).toEqual([
       "main/2 odd",
+      "main/3 if true",
       "double/1 if true",
       "double/2 if true",
       "double/3 if true",
       "bye/1 if true",
       "bye/1 if false",
     ]);
+  });
+
+  test("comes back with any value of its type where that may become another, or a last block runs", () => {
+    const text = `
+parts:
+  half: { gives: number }
+  share: { gives: json }
+  plain: { gives: json }
+  last: { gives: integer, finally: over }
+blocks:
+  main:
+    - answer
+    - { call: half, as: number }
+    - { log: a, if: "number == 0.5" }
+    - { call: share, as: json }
+    - { log: b, if: "json.part == 3" }
+    - { call: plain, as: known }
+    - { log: c, if: "known.part == 3" }
+    - { call: last, as: counted }
+    - { log: d, if: "counted == 3" }
+    - hangup
+  half: [{ return: { value: 1 } }]
+  share: [{ return: { value: { part: 2.5 } } }]
+  plain: [{ return: { value: { part: 2 } } }]
+  last: [{ return: { value: 1 } }]
+  over: [{ log: e }]
+`;
+    expect(never(text)).toEqual(["main/7 if true"]);
+  });
+
+  test("knows a value that a part gets from its arguments, through another part", () => {
+    const text = `
+parts:
+  outer: { takes: { n: integer }, gives: integer }
+  inner: { takes: { n: integer }, gives: "integer?" }
+blocks:
+  main:
+    - answer
+    - { call: { part: outer, with: { n: 3 } }, as: sum }
+    - { log: a, if: sum == 5 }
+    - { log: b, if: sum == 4 }
+    - hangup
+  outer:
+    - { call: { part: inner, with: { n: "\${args.n}" } }, as: one }
+    - { return: { value: "\${one == null ? 0 : one + 1}" } }
+  inner: [{ return: { value: "\${args.n + 1}" } }]
+`;
+    expect(never(text)).toEqual(["main/3 if false", "main/4 if true"]);
   });
 
   test("runs the last block of a part however it is left, and that of the flow behind it", () => {
