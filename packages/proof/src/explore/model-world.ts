@@ -1,4 +1,5 @@
 import type { Json } from "@flowrun/core";
+import { fitted } from "@flowrun/core/tooling";
 import { plainValue } from "../run/plain-value.ts";
 import { nobody, type Scenario } from "../scenario/scenario.ts";
 import type { PathWalk } from "../symbolic/path-walk.ts";
@@ -89,7 +90,9 @@ function argsOf(
   return Object.fromEntries(
     takes.map(([name, type]) => {
       const value = members[name];
-      return [name, (value && json(value)) ?? plainOr(value, plainValue(program, type))];
+      const modelled = value && json(value);
+      const fit = modelled === undefined ? undefined : fitted(modelled, type);
+      return [name, fit ?? plainOr(value, plainValue(program, type))];
     }),
   );
 }

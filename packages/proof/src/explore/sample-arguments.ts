@@ -1,9 +1,8 @@
-import type { Json, JsonObject, Program } from "@flowrun/core";
+import type { Json, JsonObject, Program, ValueType } from "@flowrun/core";
 import { isNullable } from "@flowrun/core/tooling";
+import { plainValue } from "../run/plain-value.ts";
 import { literalsIn } from "../scenario/flow-facts.ts";
 import { mentions, sourcesIn } from "./sources.ts";
-
-type ValueType = Program["parts"][string]["takes"][string];
 
 /** No more values of one argument are tried. */
 const mostValues = 8;
@@ -18,7 +17,7 @@ export function sampleArguments(program: Program, part: string): readonly JsonOb
   const least = entries.filter(([, type]) => !isNullable(type));
   const all = [least, entries].map((each): JsonObject =>
     Object.fromEntries(
-      each.map(([name, type]) => [name, asked[name]?.choices?.[0] ?? plainFor(type)]),
+      each.map(([name, type]) => [name, asked[name]?.choices?.[0] ?? plainFor(program, type)]),
     ),
   );
   const others = entries.flatMap(([name, { kind }]) => {
@@ -41,13 +40,8 @@ function fitting(text: string): string {
   return text.replaceAll("N", "2").replaceAll(/[XZ.]/g, "1");
 }
 
-function plainFor({ kind }: ValueType): Json {
-  if (kind === "boolean") return true;
-  if (kind === "integer" || kind === "number") return 1;
-  if (kind === "duration") return "1s";
-  if (kind === "date") return "2026-01-01";
-  if (kind === "time") return "09:00";
-  if (kind === "timestamp") return "2026-01-01 09:00:00";
-  if (kind === "string") return "1";
-  return kind === "texts" ? [] : {};
+/** As a scenario writes it. */
+function plainFor(program: Program, type: ValueType): Json {
+  if (type.kind === "duration") return "1s";
+  return type.kind === "string" ? "1" : plainValue(program, type);
 }

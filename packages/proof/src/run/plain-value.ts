@@ -2,7 +2,7 @@ import type { Json, Program, ValueType } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { fitted } from "@flowrun/core/tooling";
 
-/** A value of a type that is none of single values, as plain as it can be. */
+/** A value of a type, as plain as it can be. */
 export function plainValue({ tables }: Pick<Program, "tables">, type: ValueType): Json {
   const plainOf = (inner: ValueType): Json => plainValue({ tables }, inner);
   switch (type.kind) {
@@ -21,6 +21,12 @@ export function plainValue({ tables }: Pick<Program, "tables">, type: ValueType)
       return "7";
     case "boolean":
       return true;
+    case "date":
+      return "2026-01-01";
+    case "time":
+      return "09:00";
+    case "timestamp":
+      return "2026-01-01 09:00:00";
     default:
       return 1;
   }

@@ -1,6 +1,6 @@
 import type { Json, Program, ScalarType, ValueType } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { isNullable, isScalarType } from "@flowrun/core/tooling";
+import { isNullable, isOfKind, isScalarType } from "@flowrun/core/tooling";
 import type { Constant, Sort } from "../solve/term.ts";
 import { kindSymbol } from "./json-value.ts";
 import { type Symbols, unknownName } from "./symbols.ts";
@@ -75,7 +75,9 @@ function anyScalar({ symbols, likes }: Typing, type: ScalarType, name: string): 
   const sort = sortOfType(type);
   if (sort === undefined) return { kind: "any", name };
   const plainName = name.replaceAll(/@[^.]*|~\d+|\[\]/g, "");
-  const term = symbols.create(name, sort, { likes: likes[plainName] ?? plain[sort] });
+  // The same name may be read where only a value of another type would be liked.
+  const liked = likes[plainName]?.filter((value) => isOfKind(value, type.kind)) ?? [];
+  const term = symbols.create(name, sort, { likes: liked.length > 0 ? liked : plain[sort] });
   if (type.nullable !== true) return { kind: "single", term };
   const isNull = symbols.create(`${name}!null`, "boolean", { likes: [false, true] });
   return { kind: "maybe", isNull, term };
