@@ -84,6 +84,32 @@ test("13.3 a wire that is dragged to another block changes one line, and Ctrl Z 
   expect(await edited(page)).toBe(before);
 });
 
+test("a wire is pulled out of its port, also below another line of pills", async () => {
+  const text = `flowrun: 1
+name: shop
+start: sales
+blocks:
+  sales:
+    - bridge: PJSIP/100
+      then: { no_answer: sorry, busy: sorry, declined: sorry, failed: sorry }
+  sorry: [hangup]
+  bye: [hangup]
+`;
+  await writeFile(join(bench.folder, "shop.yaml"), text);
+  const { page, faults, close } = await bench.open({ flow: "shop.yaml" });
+  const port = page.locator(".wire circle");
+  const pill = await page.locator(".exit.leads").boundingBox();
+  expect((await port.boundingBox())?.y).toBeGreaterThan((pill?.y ?? 0) + 2 * (pill?.height ?? 0));
+  await drag(page, port, page.locator(".card-head", { hasText: "bye" }));
+  await page.locator(".cm-line", { hasText: "no_answer: bye" }).waitFor();
+
+  expect(linesOnlyIn(await edited(page), text)).toEqual([
+    "      then: { no_answer: bye, busy: bye, declined: bye, failed: bye }",
+  ]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("13.4 a step is added, gets its options in the form, and is connected, all by keyboard", async () => {
   const page = await openFlow("reference.yaml");
   const before = await textOf("reference.yaml");

@@ -17,11 +17,16 @@ export const cardMeasures = {
   pillText: 11,
 } as const;
 
-/** Where an exit is inside its card: the middle of its port, from the card's upper left corner. */
+/** Where an exit is inside its card: its middle, from the card's upper left corner. */
 export interface PlacedExit {
   readonly exit: Exit;
   readonly x: number;
   readonly y: number;
+  /**
+   * How far on the right its wire leaves: of pills at the bottom of the card, each at a port of its
+   * own.
+   */
+  readonly port: number;
   readonly width: number;
   /**
    * On which side a wire leaves: `bottom` for pills; those of earlier steps leave to the side that
@@ -73,15 +78,16 @@ export function layOutCard(
   const { width, head, padding, pill, pillGap } = cardMeasures;
   const placed: PlacedRow[] = [];
   const exits: PlacedExit[] = [];
+  const below: PlacedExit[] = [];
   let y = head;
   for (const row of rows) {
     const height = rowHeight(row);
     const told = row.exits.filter(({ text }) => text !== "");
     for (const exit of row.exits) {
       const line = told.indexOf(exit);
-      const below = height - (told.length - line - 0.5) * cardMeasures.exit;
-      const own = line === -1 ? cardMeasures.row / 2 : below;
-      exits.push({ exit, x: width, y: y + own, width: 0, side: "side" });
+      const under = height - (told.length - line - 0.5) * cardMeasures.exit;
+      const own = line === -1 ? cardMeasures.row / 2 : under;
+      exits.push({ exit, x: width, y: y + own, port: width, width: 0, side: "side" });
     }
     placed.push({ row, y, height });
     y += height;
@@ -94,12 +100,34 @@ export function layOutCard(
     let x = (width - widths.reduce((sum, each) => sum + each + pillGap, -pillGap)) / 2;
     line.forEach((exit, index) => {
       const own = widths[index] ?? 0;
-      exits.push({ exit, x: x + own / 2, y: y + pill / 2, width: own, side: "bottom" });
+      const middle = x + own / 2;
+      below.push({ exit, x: middle, y: y + pill / 2, port: middle, width: own, side: "bottom" });
       x += own + pillGap;
     });
     y += pill + 4;
   }
-  return { height: y + padding - 4, rows: placed, exits };
+  return { height: y + padding - 4, rows: placed, exits: [...exits, ...portsApart(below)] };
+}
+
+/** How far two ports are from each other, so that one can take hold of each. */
+const portGap = 14;
+
+/** Pills of several lines stand above one another; the ports of their wires do not. */
+function portsApart(pills: readonly PlacedExit[]): readonly PlacedExit[] {
+  const { width } = cardMeasures;
+  const wired = pills
+    .filter(({ exit: { to, isLoop } }) => to.kind === "block" && !isLoop)
+    .toSorted((a, b) => a.x - b.x);
+  const gap = Math.min(portGap, (width - 2 * portGap) / Math.max(1, wired.length - 1));
+  const ports = new Map<PlacedExit, number>();
+  let least = portGap;
+  for (const [index, pill] of wired.entries()) {
+    const most = width - portGap - (wired.length - 1 - index) * gap;
+    const port = Math.min(most, Math.max(least, pill.x));
+    ports.set(pill, port);
+    least = port + gap;
+  }
+  return pills.map((pill) => ({ ...pill, port: ports.get(pill) ?? pill.x }));
 }
 
 function rowHeight({ condition, exits }: Row): number {

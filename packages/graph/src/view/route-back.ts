@@ -89,7 +89,7 @@ function pointsBeside(
   const lane = { x: nextTo, top, bottom: bottomOfLane };
   const limit = isAround ? undefined : sideOf(from, leaves) + leaves * beside;
   const x = freeLane(lanes, lane, arrives, limit);
-  const bottom = { x: from.x + exit.x, y: from.y + from.layout.height };
+  const bottom = { x: from.x + exit.port, y: from.y + from.layout.height };
   const start = isPill ? [bottom, { x: bottom.x, y: low }] : [{ x: sideOf(from, leaves), y: low }];
   return [...start, { x, y: low }, { x, y: headY }, { x: nearest, y: headY }];
 }

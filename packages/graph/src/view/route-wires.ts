@@ -3,7 +3,8 @@ import { cardMeasures, type PlacedCard, type PlacedExit } from "./card-layout.ts
 import type { Wire } from "./flow-view.ts";
 import { apart, beside, lanesOn } from "./lanes.ts";
 import { backPoints, type Connection } from "./route-back.ts";
-import { aroundCorners, downwards } from "./wire-path.ts";
+import { freeMark } from "./wire-mark.ts";
+import { aroundCorners, downwards, straightOf } from "./wire-path.ts";
 
 /** A wire with its line. */
 export interface RoutedWire {
@@ -12,6 +13,8 @@ export interface RoutedWire {
   readonly points: readonly Point[];
   /** The line as the `d` of an SVG path. */
   readonly path: string;
+  /** Where something may stand on the line: near its middle, and beside the marks of other wires. */
+  readonly mark: Point;
 }
 
 /**
@@ -32,13 +35,18 @@ export function routeWires(
       .map((each) => [each, downPoints(cards, each, { arrivals, ways })] as const),
   );
   const lanes = [...down.values()].flatMap(lanesOn);
+  const marks: Point[] = [];
   return connections.map((each) => {
     const { wire, exit } = each;
-    const points = down.get(each);
-    if (points !== undefined) return { wire, points, path: downwards(points, exit.side) };
-    const back = backPoints(cards, each, lanes);
-    lanes.push(...lanesOn(back));
-    return { wire, points: back, path: aroundCorners(back) };
+    const points = down.get(each) ?? backPoints(cards, each, lanes);
+    const isBackwards = !down.has(each);
+    if (isBackwards) lanes.push(...lanesOn(points));
+    const straight = isBackwards ? points.length : straightOf(exit.side);
+    const mark = freeMark(points, straight, marks);
+    // Nobody sees the marks of a quiet wire before one of its ends is selected.
+    if (!wire.isQuiet) marks.push(mark);
+    const path = isBackwards ? aroundCorners(points) : downwards(points, exit.side);
+    return { wire, points, path, mark };
   });
 }
 
@@ -97,13 +105,13 @@ function arrivalPoints(connections: readonly Connection[]): ReadonlyMap<Connecti
 }
 
 function sourceX({ from, exit }: Connection): number {
-  return from.x + exit.x;
+  return from.x + exit.port;
 }
 
 /** The port, and for one at a side the point below the card where its wire turns to its target. */
 function startPoints(from: PlacedCard, to: PlacedCard, exit: PlacedExit): readonly Point[] {
   const bottom = from.y + from.layout.height;
-  if (exit.side === "bottom") return [{ x: from.x + exit.x, y: bottom }];
+  if (exit.side === "bottom") return [{ x: from.x + exit.port, y: bottom }];
   const isLeft = to.x < from.x;
   const place = from.layout.exits.filter(({ side }) => side === "side").indexOf(exit);
   const x = isLeft ? from.x : from.x + cardMeasures.width;

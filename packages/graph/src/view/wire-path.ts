@@ -8,7 +8,7 @@ const radius = 12;
  * second and third point first.
  */
 export function downwards(points: readonly Point[], side: "bottom" | "side"): string {
-  const straight = side === "side" ? 3 : 1;
+  const straight = straightOf(side);
   const head = aroundCorners(points.slice(0, straight));
   const rest = points.slice(straight - 1);
   const curves = rest.slice(1).map((to, index) => {
@@ -17,6 +17,11 @@ export function downwards(points: readonly Point[], side: "bottom" | "side"): st
     return `C${at({ x: from.x, y: middle })} ${at({ x: to.x, y: middle })} ${at(to)}`;
   });
   return [head, ...curves].join(" ");
+}
+
+/** How many of its points are joined by straight lines. */
+export function straightOf(side: "bottom" | "side"): number {
+  return side === "side" ? 3 : 1;
 }
 
 /** A line from point to point with round corners. */

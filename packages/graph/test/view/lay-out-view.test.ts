@@ -77,6 +77,46 @@ blocks:
     expect(left("one")).toBeLessThan(left("two"));
   });
 
+  test("gives each wire of a card a port of its own, also where its pills stand in several lines", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z]{3,28}$/), { minLength: 2, maxLength: 9 }),
+        (names) => {
+          const keys = names.map((name, index) => `${index}: ${name}${index}`).join(", ");
+          const blocks = names.map((name, index) => `  ${name}${index}: [hangup]`).join("\n");
+          const { cards } = placed(
+            `flowrun: 1\nname: demo\nstart: top\nblocks:\n  top:\n    - menu: { prompt: sound:menu, keys: { ${keys} } }\n${blocks}\n`,
+          );
+          const { exits = [] } = cards.find(({ card }) => card.name === "top")?.layout ?? {};
+          const ports = exits
+            .filter(({ exit }) => exit.to.kind === "block")
+            .map(({ port }) => port)
+            .toSorted((a, b) => a - b);
+          const gaps = ports.slice(1).map((port, index) => port - (ports[index] ?? port));
+
+          expect(ports).toHaveLength(names.length);
+          expect(Math.min(...gaps)).toBeGreaterThan(13.9);
+          expect(ports.every((port) => port > 13 && port < cardMeasures.width - 13)).toBe(true);
+        },
+      ),
+      { numRuns: cases(100) },
+    );
+  });
+
+  test("puts the marks of wires beside one another", () => {
+    const keys = Array.from({ length: 6 }, (_, key) => key);
+    const { wires } = placed(
+      `flowrun: 1\nname: demo\nstart: top\nblocks:\n  top:\n    - menu: { prompt: sound:menu, keys: { ${keys.map((key) => `${key}: b${key}`).join(", ")} } }\n    - hangup\n${keys.map((key) => `  b${key}: [hangup]`).join("\n")}\n`,
+    );
+    const marks = wires.map(({ mark }) => mark);
+    const pairs = marks.flatMap((a, index) => marks.slice(index + 1).map((b) => [a, b] as const));
+
+    expect(marks).toHaveLength(6);
+    expect(pairs.filter(([a, b]) => Math.abs(a.x - b.x) < 16 && Math.abs(a.y - b.y) < 16)).toEqual(
+      [],
+    );
+  });
+
   test("lets no cards overlap, and nothing be outside of its bounds", () => {
     fc.assert(
       fc.property(flows, (text) => {

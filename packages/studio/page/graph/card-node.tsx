@@ -78,6 +78,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
           overlay={overlay}
           block={card.name}
           canLead={canLead(card, each.exit)}
+          height={layout.height}
         />
       ))}
     </div>

@@ -25,15 +25,19 @@ interface ExitMarkProps {
   readonly overlay: Overlay | undefined;
   readonly block: string;
   readonly canLead: boolean;
+  /** The height of its card. */
+  readonly height: number;
 }
 
 /** An exit: a pill below, or the words behind an earlier step. */
 export function ExitMark({
-  placed: { exit, x, y, width, side },
+  placed,
   overlay,
   block,
   canLead: leads,
+  height,
 }: ExitMarkProps): React.ReactNode {
+  const { exit, x, y, width, side } = placed;
   const { pill, exit: line } = cardMeasures;
   const compared = useStudioState((state) => state.compared);
   const end = exit.ways.includes("over") ? "ends over" : "ends";
@@ -46,13 +50,7 @@ export function ExitMark({
       {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
       <span className="exit-text">{exit.text}</span>
       <EndCount {...{ overlay, block, exit }} />
-      {leads && (
-        <Handle
-          id={exit.id}
-          type="source"
-          position={side === "bottom" ? Position.Bottom : Position.Right}
-        />
-      )}
+      {leads && <Handles placed={placed} height={height} />}
     </>
   );
   const place =
@@ -68,5 +66,23 @@ export function ExitMark({
     >
       {content}
     </div>
+  );
+}
+
+/** A wire is pulled out of an exit, or out of the port of the wire that it has. */
+function Handles({
+  placed: { exit, x, y, port, width, side },
+  height,
+}: Pick<ExitMarkProps, "placed" | "height">): React.ReactNode {
+  if (side === "side") return <Handle id={exit.id} type="source" position={Position.Right} />;
+  const own = { id: exit.id, type: "source", position: Position.Bottom } as const;
+  const place = { left: port - x + width / 2, top: height - y + cardMeasures.pill / 2 };
+  const isWired = exit.to.kind === "block" && !exit.isLoop;
+  return (
+    <>
+      {/* A wire that is pulled begins at the first of them. */}
+      {isWired && <Handle {...own} className="port" style={place} />}
+      <Handle {...own} />
+    </>
   );
 }

@@ -20,8 +20,10 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
         { type: "target", position: Position.Top, x: cardMeasures.width / 2 - 4, y: -4, ...port },
         ...layout.exits
           .filter(({ exit }) => canLead(card, exit))
-          .map(({ exit, x: left, y: top, side }) => {
+          .map(({ exit, port: left, y: middle, side }) => {
             const position = side === "bottom" ? Position.Bottom : Position.Right;
+            // A wire that is pulled begins where it leaves its card.
+            const top = side === "bottom" ? layout.height : middle;
             return {
               id: exit.id,
               type: "source" as const,

@@ -41,22 +41,21 @@ interface OnWireProps {
 }
 
 /** The marks on a wire: calls that travel, and how often it was taken. */
-function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps): React.ReactNode {
+function OnWire({ routed: { wire, path, mark }, overlay, taken }: OnWireProps): React.ReactNode {
   return (
     <>
       <Suspense>{overlay.live && <LiveDots path={path} exit={wire.exit} />}</Suspense>
-      {overlay.isCounted && <Count points={points} text={takenText(overlay, wire.from, taken)} />}
+      {overlay.isCounted && <Count at={mark} text={takenText(overlay, wire.from, taken)} />}
     </>
   );
 }
 
 /** A new block is put on the wire, in its middle. */
-function Plus({ routed: { wire, points } }: { readonly routed: RoutedWire }): React.ReactNode {
+function Plus({ routed: { wire, mark: at } }: { readonly routed: RoutedWire }): React.ReactNode {
   const words = useWords();
   const studio = useStudio();
-  const at = middleOf(points);
   const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
-  if (at === undefined || !mayEdit) return undefined;
+  if (!mayEdit) return undefined;
   return (
     <path
       className="wire-plus nopan"
@@ -72,27 +71,19 @@ function Plus({ routed: { wire, points } }: { readonly routed: RoutedWire }): Re
   );
 }
 
-/** The middle of the segment in the middle of a line. */
-function middleOf(points: readonly Point[]): Point | undefined {
-  const at = Math.floor((points.length - 1) / 2);
-  const [from, to] = [points[at], points[at + 1]];
-  return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-}
-
 function Port({ points: [port] }: { readonly points: readonly Point[] }): React.ReactNode {
   return port && <circle cx={port.x} cy={port.y} r={3.5} />;
 }
 
 /** How often a wire was taken, on the middle of its line. */
 function Count({
-  points,
+  at,
   text,
 }: {
-  readonly points: readonly Point[];
+  readonly at: Point;
   readonly text: string | undefined;
 }): React.ReactNode {
-  const at = middleOf(points);
-  if (at === undefined || text === undefined) return undefined;
+  if (text === undefined) return undefined;
   const width = 14 + 7 * text.length;
   return (
     <g className="wire-count" transform={`translate(${at.x} ${at.y})`}>
