@@ -188,6 +188,34 @@ test("before the first call Live fades nothing", async () => {
   await quiet.close();
 });
 
+test("a block that lies under the small map is brought out of it when it is selected", async () => {
+  const page = await open({ flow: "reference.yaml", size: { width: 1024, height: 700 } });
+  await page.keyboard.press("F6");
+  await page.keyboard.press("End");
+  const [card, graph] = [page.locator(".card.selected"), page.locator(".graph")];
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"])
+    await page.keyboard.press(key);
+  await page.keyboard.press("ArrowUp");
+  const box = async (of: typeof card): Promise<DOMRect> => (await of.boundingBox()) as DOMRect;
+  const [from, all] = [await box(card), await box(graph)];
+  // Its corner comes to lie on the lower right one: a turn of the wheel moves the graph by half of
+  // it.
+  await page.mouse.move(all.x + 200, 300);
+  await page.mouse.wheel(
+    2 * (from.x + from.width - (all.x + all.width - 20)),
+    2 * (from.y + from.height - (all.y + all.height - 70)),
+  );
+  await page.locator(".mini-map").waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  const isCovered = async (): Promise<boolean> => {
+    const [here, map] = [await box(card), await box(page.locator(".mini-map"))];
+    return here.x + here.width > map.x && here.y + here.height > map.y;
+  };
+
+  await expect.poll(isCovered).toBe(false);
+});
+
 test("a block that lies under the buttons of the graph is brought into sight when it is selected", async () => {
   const page = await open({ flow: "reference.yaml", size: { width: 1024, height: 700 } });
   const buttons = await page.locator(".zoom").boundingBox();

@@ -2,9 +2,7 @@ import { cardMeasures, type PlacedView } from "@flowrun/graph";
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useStudioState } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
-
-/** The most that it takes, in pixels; of a small canvas a sixth of each side, so that it covers no card. */
-const most = { width: 180, height: 130, share: 1 / 6 } as const;
+import { roomOfMap } from "./use-view.ts";
 
 /**
  * All of a graph, small, with the part that is in sight. A click or a drag leads there. It is for
@@ -23,10 +21,8 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
     seen.x + seen.width >= bounds.x + bounds.width &&
     seen.y + seen.height >= bounds.y + bounds.height;
   if (isWhole || bounds.width === 0) return undefined;
-  const scale = Math.min(
-    Math.min(most.width, width * most.share) / bounds.width,
-    Math.min(most.height, height * most.share) / bounds.height,
-  );
+  const most = roomOfMap({ width, height });
+  const scale = Math.min(most.width / bounds.width, most.height / bounds.height);
   const size = { width: bounds.width * scale, height: bounds.height * scale };
   const go = ({
     currentTarget,

@@ -62,6 +62,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** The most that the small map takes of the lower right corner: it hides little of a small canvas. */
+export function roomOfMap({ width, height }: Size): Size {
+  return { width: Math.min(180, width / 6), height: Math.min(130, height / 6) };
+}
+
 /** Returns a function that shows all of a graph. */
 export function useShowWhole(): (view: PlacedView | undefined) => void {
   const { setViewport } = useReactFlow();
@@ -165,8 +170,10 @@ function useBringIntoSight(view: PlacedView | undefined, block: string | undefin
     const { x, y, zoom } = getViewport();
     const [left, top] = [found.x * zoom + x, found.y * zoom + y];
     const [right, bottom] = [left + cardMeasures.width * zoom, top + found.layout.height * zoom];
+    const map = roomOfMap({ width, height });
+    const isUnderMap = right > width - map.width && bottom > height - map.height;
     const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height - below;
-    if (isSeen) return;
+    if (isSeen && !isUnderMap) return;
     const middle = { x: found.x + cardMeasures.width / 2, y: found.y + found.layout.height / 2 };
     const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250;
     void setCenter(middle.x, middle.y, { zoom, duration });
