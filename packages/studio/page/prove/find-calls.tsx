@@ -1,7 +1,6 @@
 import { Compass, Dices, Plus, Square, Users } from "lucide-react";
 import { errorsIn } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
-import type { Words } from "../words/en.ts";
 import type { ProveWords } from "../words/prove-en.ts";
 import type { Found } from "./found-scenario.ts";
 import type { Search } from "./proof-state.ts";
@@ -11,30 +10,29 @@ import { useProveWords } from "./use-prove-words.ts";
 
 /** Looks for calls that no scenario shows, and keeps what is found. */
 export function FindCalls(): React.ReactNode {
-  const words = useWords();
   const own = useProveWords();
   const { search: begin } = useProof();
   const search = useProofState((state) => state.search);
   const hasErrors = useStudioState(errorsIn) > 0;
   const isRunning = search?.isRunning === true;
   return (
-    <section className="find" aria-label={words.find}>
+    <section className="find" aria-label={own.find}>
       <div className="find-head">
         <button
           className="plain"
           disabled={isRunning || hasErrors}
-          title={words.exploreHint}
+          title={own.exploreHint}
           onClick={() => void begin("explore")}
         >
-          <Compass size={15} aria-hidden /> {words.explore}
+          <Compass size={15} aria-hidden /> {own.explore}
         </button>
         <button
           className="plain"
           disabled={isRunning || hasErrors}
-          title={words.fuzzHint}
+          title={own.fuzzHint}
           onClick={() => void begin("fuzz")}
         >
-          <Dices size={15} aria-hidden /> {words.fuzz}
+          <Dices size={15} aria-hidden /> {own.fuzz}
         </button>
         <button
           className="plain"
@@ -51,8 +49,8 @@ export function FindCalls(): React.ReactNode {
 }
 
 function SearchState({ search }: { readonly search: Search }): React.ReactNode {
-  const words = useWords();
   const own = useProveWords();
+  const words = useWords();
   const { stop } = useProof();
   const { isRunning, progress, result, rooms, added } = search;
   return (
@@ -61,7 +59,7 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
         <div className="find-progress">
           <progress
             {...(progress !== undefined && { value: progress })}
-            aria-label={words.searching}
+            aria-label={own.searching}
           />
           <button className="icon-button" aria-label={words.stop} title={words.stop} onClick={stop}>
             <Square size={14} aria-hidden />
@@ -69,7 +67,7 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
         </div>
       )}
       <p className="hint" role="status">
-        {isRunning ? words.searching : sumOf(search, { ...words, ...own })}
+        {isRunning ? own.searching : sumOf(search, own)}
       </p>
       <ul className="found">
         {rooms?.map((room) => (
@@ -110,12 +108,12 @@ function RoomEntry({ room }: { readonly room: ToldRoom }): React.ReactNode {
   );
 }
 
-function sumOf({ kind, result, rooms }: Search, words: Words & ProveWords): string {
-  if (kind === "rooms" && rooms !== undefined) return words.roomsWalked(rooms.length);
-  if (result === undefined) return words.stopped;
-  const sum = words.tried(result.tried, result.found.length);
+function sumOf({ kind, result, rooms }: Search, own: ProveWords): string {
+  if (kind === "rooms" && rooms !== undefined) return own.roomsWalked(rooms.length);
+  if (result === undefined) return own.stopped;
+  const sum = own.tried(result.tried, result.found.length);
   if (result.found.length > 0) return sum;
-  return `${sum} ${kind === "explore" ? words.allShown : words.nothingBroke}`;
+  return `${sum} ${kind === "explore" ? own.allShown : own.nothingBroke}`;
 }
 
 function FoundEntry({
@@ -125,7 +123,7 @@ function FoundEntry({
   readonly found: Found;
   readonly isAdded: boolean;
 }): React.ReactNode {
-  const words = useWords();
+  const own = useProveWords();
   const { add } = useProof();
   const { scenario, complaint, passes } = found;
   return (
@@ -133,13 +131,11 @@ function FoundEntry({
       <p>
         {scenario.name}
         {complaint !== undefined && <span className="bad">{complaint}</span>}
-        <span className={passes ? "quiet" : "warn"}>
-          {passes ? words.willPass : words.willFail}
-        </span>
+        <span className={passes ? "quiet" : "warn"}>{passes ? own.willPass : own.willFail}</span>
       </p>
       <button className="plain" disabled={isAdded} onClick={() => void add(found)}>
         <Plus size={14} aria-hidden />
-        {isAdded ? words.added : words.addScenario}
+        {isAdded ? own.added : own.addScenario}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Check, FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { NameDialog } from "../form/name-dialog.tsx";
-import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { useStudio, useStudioState } from "../state/use-studio.ts";
 import type { Found } from "./found-scenario.ts";
 import { useProof } from "./use-proof.ts";
 import { useProveWords } from "./use-prove-words.ts";
@@ -16,7 +16,6 @@ export interface KeepButtonProps {
 
 /** Keeps a call that is over among the scenarios of its flow, under a name that is asked for. */
 export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNode {
-  const words = useWords();
   const own = useProveWords();
   const { show } = useStudio();
   const { add } = useProof();
@@ -24,7 +23,7 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
   const [kept, keep] = useState<unknown>();
   const [asked, ask] = useState<Found>();
   const isKept = kept !== undefined && kept === call;
-  const label = isKept ? words.added : words.keepCall;
+  const label = isKept ? own.added : own.keepCall;
   const begin = async (): Promise<void> => {
     const found = await asScenario();
     ask(found);
@@ -32,7 +31,7 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
       show({ trouble: { code: "STUDIO_NOT_KEPT", message: own.noScenario, hint: "" } });
   };
   const take = async (found: Found, name: string): Promise<string | undefined> => {
-    if (name === "") return words.nameScenario;
+    if (name === "") return own.nameScenario;
     if (await add({ ...found, scenario: { ...found.scenario, name } })) keep(call);
     return undefined;
   };
@@ -46,11 +45,11 @@ export function KeepButton({ call, asScenario }: KeepButtonProps): React.ReactNo
         onClick={() => void begin()}
       >
         {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
-        <span>{isKept ? words.added : own.asScenario}</span>
+        <span>{isKept ? own.added : own.asScenario}</span>
       </button>
       {asked !== undefined && (
         <NameDialog
-          label={words.nameScenario}
+          label={own.nameScenario}
           first={asked.scenario.name}
           note={asked.complaint === undefined ? "" : own.notRepeated(asked.complaint)}
           take={(name) => take(asked, name)}

@@ -3,6 +3,7 @@ import { useWords } from "../state/use-studio.ts";
 import { useGoToStep } from "../replay/use-go-to-step.ts";
 import type { ProvedScenario, StoryLine } from "./proof-desk.ts";
 import { useProof, useProofState } from "./use-proof.ts";
+import { useProveWords } from "./use-prove-words.ts";
 
 /** A scenario in the list; the picked one with where it departed, and what its call did. */
 export function ScenarioEntry({
@@ -11,6 +12,7 @@ export function ScenarioEntry({
   readonly scenario: ProvedScenario;
 }): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   const { pick } = useProof();
   const isPicked = useProofState(({ picked }) => picked === scenario.key);
   const story = useProofState((state) => state.story);
@@ -20,12 +22,12 @@ export function ScenarioEntry({
     <>
       <button className="scenario" aria-expanded={isPicked} onClick={() => void pick(scenario.key)}>
         {hasPassed ? (
-          <CircleCheck size={15} className="good" aria-label={words.passes} />
+          <CircleCheck size={15} className="good" aria-label={own.passes} />
         ) : (
-          <CircleX size={15} className="bad" aria-label={words.fails} />
+          <CircleX size={15} className="bad" aria-label={own.fails} />
         )}
         <span>{name}</span>
-        <span className="quiet time" title={words.callTime}>
+        <span className="quiet time" title={own.callTime}>
           {words.seconds(endedMs)}
         </span>
       </button>
@@ -49,9 +51,10 @@ export function ScenarioEntry({
 /** The story of a call; a click selects the step on the graph and in the text. */
 function Story({ lines }: { readonly lines: readonly StoryLine[] }): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   const go = useGoToStep();
   return (
-    <ol className="story" aria-label={words.story}>
+    <ol className="story" aria-label={own.story}>
       {lines.map(({ at, text, step }, index) => (
         <li key={index}>
           <button onClick={() => go(step)}>

@@ -6,11 +6,13 @@ import type { ProvedScenario } from "./proof-desk.ts";
 import { failuresIn } from "./proof-state.ts";
 import { ScenarioEntry } from "./scenario-entry.tsx";
 import { useProofOverlay, useProofState } from "./use-proof.ts";
+import { useProveWords } from "./use-prove-words.ts";
 import "../look/tests.css";
 
 /** The scenarios of the flow: how they stand, what they cover, and what none of them shows. */
 export function TestsPane(): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   useProofOverlay();
   const proved = useProofState((state) => state.proved);
   const tests = useProofState((state) => state.tests);
@@ -22,7 +24,7 @@ export function TestsPane(): React.ReactNode {
       <Summary />
       <div className="tests-list">
         {proved === undefined && (
-          <p className="hint">{tests?.length === 0 ? words.noScenarios : words.proving}</p>
+          <p className="hint">{tests?.length === 0 ? own.noScenarios : words.proving}</p>
         )}
         <Mistakes />
         <ul>
@@ -45,6 +47,7 @@ function hasPassed({ departures }: ProvedScenario): boolean {
 
 function Summary(): React.ReactNode {
   const words = useWords();
+  const own = useProveWords();
   const proved = useProofState((state) => state.proved);
   const failures = useProofState(failuresIn);
   const isProving = useProofState((state) => state.isProving);
@@ -64,12 +67,12 @@ function Summary(): React.ReactNode {
           <LoaderCircle size={14} className="turning quiet" aria-label={words.proving} />
         )}
       </p>
-      {proved.isBroken && <p className="hint warn">{words.provedBefore}</p>}
+      {proved.isBroken && <p className="hint warn">{own.provedBefore}</p>}
       {proved.totals && (
         <dl className="meters">
-          <Meter name={words.coveredSteps} tally={proved.totals.steps} />
-          <Meter name={words.coveredOutcomes} tally={proved.totals.outcomes} />
-          <Meter name={words.coveredWays} tally={proved.totals.edges} />
+          <Meter name={own.coveredSteps} tally={proved.totals.steps} />
+          <Meter name={own.coveredOutcomes} tally={proved.totals.outcomes} />
+          <Meter name={own.coveredWays} tally={proved.totals.edges} />
         </dl>
       )}
     </div>
