@@ -7,8 +7,8 @@ const room = { x: 34, y: 20 } as const;
 const places = [0.5, 0.35, 0.65, 0.22, 0.78] as const;
 
 /**
- * Where a mark stands on a line, of which so many points are joined by straight lines: in the middle
- * of its middle part, else at the next place where none of the others is.
+ * Where a mark stands on a line: in the middle of its middle part, else at the next place where none
+ * of the others is. So many of its points, from the first, are joined by straight lines.
  */
 export function freeMark(
   points: readonly Point[],
