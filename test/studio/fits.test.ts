@@ -196,7 +196,8 @@ test("a block that lies under the small map is brought out of it when it is sele
   for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"])
     await page.keyboard.press(key);
   await page.keyboard.press("ArrowUp");
-  const box = async (of: typeof card): Promise<DOMRect> => (await of.boundingBox()) as DOMRect;
+  const box = async (of: typeof card) =>
+    (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [from, all] = [await box(card), await box(graph)];
   // Its corner comes to lie on the lower right one: a turn of the wheel moves the graph by half of
   // it.
