@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { localSource } from "@flowrun/studio";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -160,6 +162,22 @@ test("a graph that has grown under the hands of its author is whole again when a
   await page.locator(".row", { hasText: "sound:beep" }).last().waitFor();
   await page.locator(".call-button").click();
   await page.locator(".call-phone").waitFor();
+
+  await expect.poll(async () => (await graphOf(page)).outside).toBe(0);
+});
+
+test("a graph that has grown to one side is brought back into sight", async () => {
+  await writeFile(
+    join(bench.folder, "pair.yaml"),
+    "flowrun: 1\nname: pair\nstart: door\nblocks:\n  door:\n    - menu: { keys: { 1: one, 2: one } }\n      then: { else: one }\n  one:\n    - say: One.\n    - say: One.\n    - say: One.\n    - say: One.\n    - say: One.\n    - hangup\n",
+  );
+  const page = await open({ flow: "pair.yaml" });
+  await expect.poll(async () => (await graphOf(page)).outside).toBe(0);
+  for (const count of [3, 4]) {
+    await page.locator(".card-head", { hasText: /^one$/ }).click();
+    await page.keyboard.press("Control+d");
+    await expect.poll(() => page.locator(".card").count()).toBe(count);
+  }
 
   await expect.poll(async () => (await graphOf(page)).outside).toBe(0);
 });

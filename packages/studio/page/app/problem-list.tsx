@@ -6,7 +6,13 @@ import type { Problem } from "../worker/flow-desk.ts";
 /** The problems of the flow, with their remedies; nothing when all is well. */
 export function ProblemList(): React.ReactNode {
   const words = useWords();
-  const problems = useStudioState(({ checked }) => checked?.problems) ?? [];
+  const all = useStudioState(({ checked }) => checked?.problems) ?? [];
+  // A block that is not there is named by each outcome that leads to it: a line says it once.
+  const problems = all.filter(
+    (problem, index) =>
+      index ===
+      all.findIndex((each) => each.line === problem.line && each.message === problem.message),
+  );
   if (problems.length === 0) return undefined;
   return (
     <section className="problems" aria-label={words.problemList} data-pane="problems">

@@ -71,7 +71,7 @@ function useActs(block: string, step: number | undefined, isMissing: boolean): r
   const isBlock = step === undefined && block !== "finally";
   const write = async (): Promise<void> => navigator.clipboard.writeText(await studio.copyChosen());
   return [
-    [words.addStep, "A", () => studio.show({ question: { kind: "verb" } })],
+    [words.addAStep, "A", () => studio.show({ question: { kind: "verb" } })],
     [words.duplicate, "Ctrl D", () => void studio.duplicate()],
     [words.copy, "Ctrl C", () => void write()],
     [

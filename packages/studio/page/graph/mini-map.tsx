@@ -2,6 +2,7 @@ import { cardMeasures, type PlacedView } from "@flowrun/graph";
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useStudioState } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
+import { cornerOfMap } from "./map-corner.ts";
 import { roomOfMap } from "./use-view.ts";
 
 /**
@@ -24,6 +25,8 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
   const most = roomOfMap({ width, height });
   const scale = Math.min(most.width / bounds.width, most.height / bounds.height);
   const size = { width: bounds.width * scale, height: bounds.height * scale };
+  const viewport = { x, y, zoom };
+  const corner = cornerOfMap(view.cards, viewport, { canvas: { width, height }, map: size });
   const go = ({
     currentTarget,
     clientX,
@@ -40,7 +43,7 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
   };
   return (
     <svg
-      className="mini-map"
+      className={`mini-map ${corner}`}
       viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
       width={Math.max(12, size.width)}
       height={Math.max(12, size.height)}

@@ -7,6 +7,7 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
+import type { Size } from "./map-corner.ts";
 import { selectedPlace, type StudioState } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 
@@ -54,12 +55,6 @@ export function firstOf(view: PlacedView, size: Size): Viewport {
     y: (above - first.y) * zoom,
     zoom,
   };
-}
-
-/** The size of the canvas. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The most that the small map takes of the lower right corner: it hides little of a small canvas. */
@@ -134,7 +129,7 @@ function placeOf(
   const isPut = isAt(now, last.first);
   const isWhole = isAt(now, wholeOf(last.view, last.size)) || (isPut && last.isWhole);
   const isSameSize = last.size.width === size.width && last.size.height === size.height;
-  if (isSameSize && isWhole) return grown(whole, now);
+  if (isSameSize && isWhole) return grown(whole, now, isInSight(view, now, size));
   if (isSameSize) return { first: last.first, isWhole };
   if (isWhole) return { first: whole, isWhole, to: whole };
   // The canvas has its size a moment after its first graph.
@@ -142,9 +137,20 @@ function placeOf(
 }
 
 /** A block that is added is seen: the picture grows with the graph while its names can be read. */
-function grown(whole: Viewport, now: Viewport): Placed & { readonly to?: Viewport } {
-  const grows = whole.zoom < now.zoom && whole.zoom >= leastToKnow;
-  return grows ? { first: whole, isWhole: true, to: whole } : { first: now, isWhole: true };
+function grown(
+  whole: Viewport,
+  now: Viewport,
+  isSeen: boolean,
+): Placed & { readonly to?: Viewport } {
+  return isSeen || whole.zoom < leastToKnow
+    ? { first: now, isWhole: true }
+    : { first: whole, isWhole: true, to: whole };
+}
+
+function isInSight({ bounds }: PlacedView, { x, y, zoom }: Viewport, size: Size): boolean {
+  const [left, top] = [bounds.x * zoom + x, (bounds.y - above) * zoom + y];
+  const [right, bottom] = [left + bounds.width * zoom, top + (bounds.height + above) * zoom];
+  return left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
 }
 
 function isAt(now: Viewport, there: Viewport): boolean {
