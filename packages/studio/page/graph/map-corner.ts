@@ -10,8 +10,8 @@ export interface Size {
 const edge = 14;
 
 /**
- * The corner on the right in which a map of a size stands: the lower one, or the upper one where
- * the map would hide a card below and none above.
+ * The corner on the right in which a map of a size stands: the lower one. Where it would hide a card
+ * there, and none above, it stands in the upper one.
  */
 export function cornerOfMap(
   cards: readonly PlacedCard[],

@@ -171,13 +171,17 @@ function useBringIntoSight(view: PlacedView | undefined, block: string | undefin
   const canvas = useStoreApi();
   useEffect(() => {
     const found = view?.cards.find(({ card }) => card.name === block);
-    if (found === undefined) return;
+    if (view === undefined || found === undefined) return;
     const { width, height } = canvas.getState();
-    const { x, y, zoom } = getViewport();
+    const now = getViewport();
+    const { x, y, zoom } = now;
     const [left, top] = [found.x * zoom + x, found.y * zoom + y];
     const [right, bottom] = [left + cardMeasures.width * zoom, top + found.layout.height * zoom];
     const map = roomOfMap({ width, height });
-    const isUnderMap = right > width - map.width && bottom > height - map.height;
+    const isUnderMap =
+      !isInSight(view, now, { width, height }) &&
+      right > width - map.width &&
+      bottom > height - map.height;
     const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height - below;
     if (isSeen && !isUnderMap) return;
     const middle = { x: found.x + cardMeasures.width / 2, y: found.y + found.layout.height / 2 };
