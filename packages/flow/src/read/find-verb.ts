@@ -20,6 +20,7 @@ import {
   peerOf,
   plainWord,
 } from "../yaml/verbs-elsewhere.ts";
+import { jumpInWords, writtenJump, type WrittenJump } from "./if-in-words.ts";
 import { commonKeys } from "./step-shape.ts";
 
 /** The verbs that a flow may use, by their key. */
@@ -67,6 +68,9 @@ function findBareVerb(
       hint: 'Remove the "-", or write a verb after it.',
     });
   const [, word = "", rest = ""] = /^([\w-]+)\s*[:=\s]\s*(.*)$/s.exec(text) ?? [];
+  const jump = lookUp(verbs, text) === undefined ? jumpInWords(text) : undefined;
+  if (jump !== undefined && reader.declares("blocks", jump.block))
+    return refuseJump(reader, { value: text, span }, jump);
   if (lookUp(verbs, text) === undefined && lookUp(verbs, word) !== undefined)
     return reader.damage(
       "FLOW_NO_VERB",
@@ -124,15 +128,10 @@ function guessKey(
     ({ key }) => !commonKeys.includes(key.value) && key.value !== "else",
   );
   const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
-  if (entry === undefined) {
-    const [first] = entries;
-    const verbHint = names.length > 12 ? fewVerbs : `Add ${oneOf(names)}.`;
-    const hint = first?.key.value === "if" ? underIf : verbHint;
-    return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", {
-      hint,
-    });
-  }
+  if (entry === undefined) return withoutVerb(reader, node, entries, names);
   const { key, value } = entry;
+  const jump = jumpUnder(reader, entry);
+  if (jump !== undefined) return refuseJump(reader, key, jump);
   const named = namesVerb.has(plainWord(key.value)) && value.kind === "scalar";
   if (named && lookUp(verbs, value.text) !== undefined)
     return reader.damage(
@@ -151,6 +150,32 @@ function guessKey(
       others: without(entries, entry),
     }
   );
+}
+
+function withoutVerb(
+  { damage }: ShapeReader,
+  { span }: YamlMap,
+  [first]: readonly YamlEntry[],
+  names: readonly string[],
+): undefined {
+  const verbHint = names.length > 12 ? fewVerbs : `Add ${oneOf(names)}.`;
+  const hint = first?.key.value === "if" ? underIf : verbHint;
+  return damage("FLOW_NO_VERB", first?.key.span ?? span, "This step has no verb.", { hint });
+}
+
+/** A step that says `if` and the condition before what it does. */
+const conditionFirst = /^(?:if|when|unless)\s/;
+
+/** The jump of a key that begins with its condition, whose value is what it does, or a block. */
+function jumpUnder({ declares }: ShapeReader, { key, value }: YamlEntry): WrittenJump | undefined {
+  if (!conditionFirst.test(key.value) || value.kind !== "scalar") return undefined;
+  const step = declares("blocks", value.text) ? `go ${value.text}` : value.text;
+  return jumpInWords(`${key.value} ${step}`);
+}
+
+function refuseJump(reader: ShapeReader, at: Located<string>, jump: WrittenJump): undefined {
+  const message = "The condition of a step stands beside its verb, under `if`.";
+  return reader.damage("FLOW_NO_VERB", at.span, message, { hint: writtenJump(jump) });
 }
 
 function guess(
@@ -193,7 +218,7 @@ function guess(
     hint:
       didYouMean(value, names) ??
       ordinaryHint(value) ??
-      byFirstWord(value, verbs) ??
+      byWords(value, verbs) ??
       shortRequest(value) ??
       fewVerbs,
   });
@@ -206,14 +231,21 @@ function shortRequest(value: string): string | undefined {
   return method && `Write \`request: { method: ${method}, url: ${url} }\`.`;
 }
 
-/** The verbs that the first of several words may stand for: `dial-number`, `playAudio`. */
-function byFirstWord(value: string, verbs: VerbTable): string | undefined {
+/** The verbs that the first or last of several words may stand for: `dial-number`, `http_request`. */
+function byWords(value: string, verbs: VerbTable): string | undefined {
   const [first = "", ...others] = value.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/);
-  if (others.length === 0) return undefined;
-  const same = lookUp(verbs, first.toLowerCase())?.name;
-  const meant = [...new Set([same ?? [], peerOf(first, verbs)?.verbs ?? []].flat())];
-  return meant.length === 0 ? undefined : `Did you mean ${oneOf(meant)}?`;
+  const last = others.at(-1);
+  if (last === undefined || others.length > mostWords) return undefined;
+  const same = (word: string): readonly string[] =>
+    lookUp(verbs, word.toLowerCase())?.name === undefined ? [] : [word.toLowerCase()];
+  const peers = (word: string): readonly string[] => peerOf(word, verbs)?.verbs ?? [];
+  const ofFirst = [...same(first), ...peers(first)];
+  const meant = ofFirst.length > 0 ? ofFirst : [...same(last), ...peers(last)];
+  return meant.length === 0 ? undefined : `Did you mean ${oneOf([...new Set(meant)])}?`;
 }
+
+/** More words than this are a sentence. */
+const mostWords = 4;
 
 /** How to write a word of another system here, where these verbs do what it does. */
 function hintOf(verbs: readonly string[]): string {

@@ -1,5 +1,10 @@
+import type { YamlNode } from "@flowrun/core/tooling";
+import { asWritten, negated } from "./if-in-words.ts";
+
 /** The remedy for a key that another system has beside what it does; `undefined` for any other key. */
-export function keyElsewhere(key: string): string | undefined {
+export function keyElsewhere(key: string, value?: YamlNode): string | undefined {
+  if (plainOf(key) === "unless" && value?.kind === "scalar" && value.text.trim() !== "")
+    return `Write \`if: ${asWritten(negated(value.text))}\` for it: \`if\` has the condition under which the step is done.`;
   return elsewhere.find(([words]) => words.has(plainOf(key)))?.[1];
 }
 

@@ -168,13 +168,13 @@ function readFile(
   language: FlowLanguage,
 ): Omit<FlowReading, "files"> {
   const judge: JudgeRepair = (repaired, text) => {
-    const reader = createShapeReader(text);
+    const reader = createShapeReader(text, repaired);
     readRoot(reader, repaired, language);
     return reader.diagnostics;
   };
   const { root, diagnostics } = readYamlFile(source, file, judge);
   if (root === undefined) return { ast: undefined, diagnostics };
-  const reader = createShapeReader(source);
+  const reader = createShapeReader(source, root);
   const ast = readRoot(reader, root, language);
   const found = [...diagnostics, ...reader.diagnostics];
   const cause = closestLayout(source, file.path === "" ? found : [], judge);

@@ -15,6 +15,7 @@ import type { Located, Verb } from "@flowrun/core";
 import { findVerb, type VerbTable } from "./find-verb.ts";
 import { judge, type Path } from "./judge.ts";
 import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
+import { isAnotherStep } from "./meant-step.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { toOption } from "./to-option.ts";
 import { sortKeys } from "./sort-keys.ts";
@@ -31,7 +32,7 @@ export function readStep(
   verbs: VerbTable,
 ): StepNode | undefined {
   const written = findVerb(reader, node, verbs);
-  if (written === undefined) return undefined;
+  if (written === undefined || isAnotherStep(reader, written, verbs)) return undefined;
   const { verb, key } = written;
   const sorted: YamlEntry = {
     key,

@@ -46,7 +46,7 @@ export function readDraft(
   sections: readonly Section[] = builtIn,
 ): FlowDraft {
   const map: YamlMap = root.kind === "map" ? root : { kind: "map", entries: [], span: root.span };
-  return readParts(createShapeReader(source), map, { verbs, sections });
+  return readParts(createShapeReader(source, map), map, { verbs, sections });
 }
 
 /** The tree of a flow whose version is known; `undefined` without a name, or a first block. */

@@ -25,13 +25,25 @@ export interface ShapeReader {
     message: string,
     detail?: ProblemDetail,
   ) => undefined;
+  /** Whether a section of the flow, such as `blocks`, holds a thing of this name. */
+  readonly declares: (section: string, name: string) => boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether there is a hole. */
   readonly isDamaged: () => boolean;
 }
 
-/** A reader for one flow. */
-export function createShapeReader(source: Source): ShapeReader {
+/** A reader for one flow; without the root of its tree it declares nothing. */
+export function createShapeReader(source: Source, root?: YamlNode): ShapeReader {
+  const names = new Map<string, ReadonlySet<string>>();
+  const namesIn = (section: string): ReadonlySet<string> => {
+    const known = names.get(section);
+    if (known !== undefined) return known;
+    const at = root?.kind === "map" && root.entries.find(({ key }) => key.value === section);
+    const entries = at && at.value.kind === "map" ? at.value.entries : [];
+    const found = new Set(entries.map(({ key }) => key.value));
+    names.set(section, found);
+    return found;
+  };
   const diagnostics: Diagnostic[] = [];
   let damaged = false;
   const report: ShapeReader["report"] = (code, span, message, detail) => {
@@ -49,6 +61,7 @@ export function createShapeReader(source: Source): ShapeReader {
       diagnostics.push(diagnostic);
     },
     damage,
+    declares: (section, name) => namesIn(section).has(name),
     diagnostics,
     isDamaged: () => damaged,
   };

@@ -1,4 +1,4 @@
-import type { Verb } from "@flowrun/core";
+import { type Verb, verbs } from "@flowrun/core";
 import { isEmpty, type YamlEntry, type YamlNode, normalOutcome } from "@flowrun/core/tooling";
 import type { WrittenVerb } from "./find-verb.ts";
 import type { ShapeReader } from "./shape-reader.ts";
@@ -78,7 +78,7 @@ function withElse(
     verb.outcomes.length === 0
       ? `"else" has no meaning beside "${verb.name}".`
       : '"else" stands inside "then", not beside it.',
-    { hint: verb.outcomes.length === 0 ? withoutOutcomes(verb, rest) : intoThen(rest) },
+    { hint: verb.outcomes.length === 0 ? withoutOutcomes(reader, verb, rest) : intoThen(rest) },
   );
   const then = beside.find(({ key }) => key.value === "then");
   const others = beside.filter((entry) => entry !== rest && entry !== then);
@@ -102,8 +102,15 @@ function intoThen({ value }: YamlEntry): string {
 }
 
 /** Where an `else` goes beside a verb without outcomes: it stands for a condition that fails. */
-function withoutOutcomes({ name, flow = "next" }: Verb, { value }: YamlEntry): string {
-  const step = `- go: ${value.kind === "scalar" && !isEmpty(value) ? value.text : "…"}`;
+function withoutOutcomes(
+  reader: ShapeReader,
+  { name, flow = "next" }: Verb,
+  { value }: YamlEntry,
+): string {
+  const target = value.kind === "scalar" && !isEmpty(value) ? value.text : "…";
+  const [word = "", rest] = target.split(/\s+/);
+  const isVerb = Object.hasOwn(verbs, word) && !reader.declares("blocks", target);
+  const step = isVerb ? `- ${word}${rest === undefined ? "" : `: ${rest}`}` : `- go: ${target}`;
   return flow === "next"
     ? `"${name}" has no outcomes: write \`${step}\` as a step before it, with the opposite condition under "if".`
     : `"${name}" has no outcomes: write \`${step}\` as the next step.`;

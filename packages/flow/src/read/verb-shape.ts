@@ -3,6 +3,7 @@ import { flowProblem, kindOf, describe, isEmpty, type YamlNode } from "@flowrun/
 import { writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { asMedia, isSpokenAlone, spokenAlone } from "./misplaced-media.ts";
+import { musicElsewhere } from "./music-words.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -69,7 +70,9 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
       elsewhere: (key, value) => {
         const isNumber = value.kind === "scalar" && /^\d+$/.test(value.text);
         // A number of digits is no text that is spoken.
-        return isNumber && names.includes("max_length") ? undefined : asMedia(verb, key, value);
+        const media =
+          isNumber && names.includes("max_length") ? undefined : asMedia(verb, key, value);
+        return media ?? musicElsewhere(verb, key, value);
       },
       meantElsewhere: (key, free) =>
         asOutcome(verb, key) === undefined ? [optionElsewhere(free, key) ?? []].flat() : [],

@@ -1,0 +1,45 @@
+/** A jump with its condition, as one line of another language has them. */
+export interface WrittenJump {
+  readonly block: string;
+  /** The condition as it stands under `if`. */
+  readonly condition: string;
+}
+
+/**
+ * The jump that a text says, such as `if tries > 3 go bye`, `go bye if tries > 3` or `goto bye unless
+ * found`; `undefined` for any other text.
+ */
+export function jumpInWords(text: string): WrittenJump | undefined {
+  const first = before.exec(text);
+  if (first !== null) return jump(first[3], first[1], first[2]);
+  const last = behind.exec(text);
+  return last === null ? undefined : jump(last[1], last[2], last[3]);
+}
+
+const name = "([A-Za-z_][\\w-]*)";
+const verbs = "(?:go|goto|jump|call)(?:\\s+to)?";
+const before = new RegExp(`^(if|when|unless)\\s+(.+?)(?::|,|\\s+then)?\\s+${verbs}\\s+${name}$`);
+const behind = new RegExp(`^(?:${verbs}\\s+)?${name}\\s*,?\\s+(if|when|unless)\\s+(.+)$`);
+
+function jump(block = "", word = "", condition = ""): WrittenJump {
+  return { block, condition: word === "unless" ? negated(condition) : condition };
+}
+
+/** The opposite of a condition. */
+export function negated(condition: string): string {
+  const text = condition.trim();
+  const isPlain = /^[\w.]+(?:\([^()]*\))?$/.test(text);
+  return isPlain ? `!${text}` : `!(${text})`;
+}
+
+/** A condition as YAML takes it behind `if:`, in quotes where it needs some. */
+export function asWritten(condition: string): string {
+  const isPlain = /^[A-Za-z(][^#]*$/.test(condition) && !/:(?:\s|$)/.test(condition);
+  if (isPlain) return condition;
+  return condition.includes("'") ? JSON.stringify(condition) : `'${condition}'`;
+}
+
+/** How such a jump is written in a flow. */
+export function writtenJump({ block, condition }: WrittenJump): string {
+  return `Write \`- go: ${block}\`, and below it \`if: ${asWritten(condition)}\`.`;
+}

@@ -1,0 +1,56 @@
+import type { Verb } from "@flowrun/core";
+import { mayStand, oneOf, suggest } from "@flowrun/core/tooling";
+import type { VerbTable, WrittenVerb } from "./find-verb.ts";
+import type { ShapeReader } from "./shape-reader.ts";
+import { commonKeys } from "./step-shape.ts";
+import { requiredOptions, takesMap } from "./verb-shape.ts";
+
+/**
+ * Whether the options of a step are those of another verb, which is told. The other has all of them,
+ * and all that it needs is among them.
+ */
+export function isOfAnotherVerb(
+  reader: ShapeReader,
+  { verb, key, value }: WrittenVerb,
+  verbs: VerbTable,
+): boolean {
+  if (value.kind !== "map" || takesMap(verb)) return false;
+  const names = value.entries
+    .map((entry) => entry.key.value)
+    .filter((name) => !name.startsWith("x-"));
+  const unknown = names.filter((name) => !isOption(verb, name) && !commonKeys.includes(name));
+  if (unknown.length === 0 || unknown.length > mostNames) return false;
+  const fitting = Object.values(verbs).filter(
+    (other) =>
+      other !== verb &&
+      !standsFor(other, verb) &&
+      (mayStand(other, "M") || !mayStand(verb, "M")) &&
+      !takesMap(other) &&
+      names.every((name) => isOption(other, name)) &&
+      requiredOptions(other).every(([name]) => names.includes(name)),
+  );
+  const near = fitting.find((other) => standsFor(verb, other));
+  const isMost = unknown.length * 2 >= names.length;
+  const isNear = unknown.some((name) => suggest(name, Object.keys(verb.options)) !== undefined);
+  const alone = fitting.length === 1 && isMost && !isNear ? fitting[0] : undefined;
+  const meant = near ?? alone;
+  if (meant === undefined) return false;
+  reader.damage(
+    "FLOW_UNKNOWN_OPTION",
+    key.span,
+    `"${verb.name}" has no option ${oneOf(unknown)}: "${meant.name}" has all that stand here.`,
+    { hint: `Write "${meant.name}".` },
+  );
+  return true;
+}
+
+/** More unknown names than this are no options of a verb. */
+const mostNames = 10;
+
+function standsFor({ instead = {} }: Verb, other: Verb): boolean {
+  return Object.values(instead).includes(other.name);
+}
+
+function isOption({ options }: Verb, name: string): boolean {
+  return Object.hasOwn(options, name);
+}
