@@ -269,6 +269,44 @@ blocks:
     await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
   });
 
+  test("presses keys in the menu of a system that it talks with, by a tool", async () => {
+    agent = await startToneAgent({
+      told: ({ type }, { send }) => {
+        if (type === "key")
+          send({ type: "tool", tool: "t1", name: "press", args: { keys: "w25" } });
+        if (type === "result") send({ type: "end", summary: null });
+      },
+    });
+    const call = await playCall(asterisk, {
+      flow: `
+parts:
+  press: { about: Presses keys., takes: { keys: string } }
+start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: Local/menu@tools, while_ringing: music, screen: reach, keep_caller: true }
+      then: { ended: last, else: last }
+  reach:
+    - agent: { name: shop, tools: [press], max: 15s }
+      then: { ended: decline, else: decline }
+  press:
+    - send-digits: "\${args.keys}"
+      then: { failed: missed }
+    - return: ok
+  missed: [{ return: ok }]
+  decline: [{ return: declined }]
+  last:
+    - hangup
+`,
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      parts: { agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }) },
+    });
+    expect(agent.messages[2]).toEqual({ type: "result", tool: "t1", value: null });
+    expect(call.lines).toContain("beside it: ok");
+    expect(await asterisk.probe.get("/asterisk/variable?variable=CHOSEN")).toEqual({ value: "25" });
+  });
+
   test("has failed when it never says that it is ready, and when its connection drops; the caller is alone both times", async () => {
     const never = await callThrough(talk, { isReady: false }, [
       { kind: "answered" },

@@ -139,7 +139,8 @@ documentation_language = en_US
  * The fallback line hears of calls that no application took: they get 503 rather than silence.
  * Numbers may begin with a plus or a star. Who dials 5552 waits for one up to five seconds, and hears that it
  * rings. `away` hangs up who is sent back there. Without any application, who dials *9 and the name
- * of a phone is connected with it, and who dials *8 picks up a phone that rings. `tools` has what a flow may run and come back from.
+ * of a phone is connected with it, and who dials *8 picks up a phone that rings. `tools` has what a flow may run and come back from,
+ * and a menu that says that it is there by a key, and keeps a choice of two keys.
  */
 function extensionsConf(app: string): string {
   return `[globals]
@@ -178,6 +179,11 @@ exten => busy,1,Hangup(17)
 exten => given,1,GotoIf($["\${CUSTOMER} \${NUMBER} \${CALLERID(num)}" = "c 7 555 555"]?right)
  same => n,Hangup(38)
  same => n(right),Answer()
+exten => menu,1,Answer()
+ same => n,SendDTMF(1)
+ same => n,WaitExten(10)
+exten => 25,1,Set(GLOBAL(CHOSEN)=\${EXTEN})
+ same => n,Wait(10)
 exten => told,1,Set(MASTER_CHANNEL(ANSWER)=\${CUSTOMER})
 `;
 }
@@ -358,6 +364,7 @@ const modules = [
   "app_stasis",
   "app_dial",
   "app_echo",
+  "app_senddtmf",
   "app_directed_pickup",
   "res_ari",
   "res_ari_model",

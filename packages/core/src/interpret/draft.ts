@@ -107,10 +107,14 @@ export function currentTrack({ state, track = main }: InTrack): Track | undefine
 }
 
 /**
- * The leg that the steps of this track talk to: the caller's, unless it is that of a side track.
+ * The leg that the steps of this track talk to: the caller's, unless it is that of a side track. A
+ * tool without a leg has that of the talk which it serves.
  */
 export function currentLeg(call: InTrack): string {
-  return currentTrack(call)?.leg ?? callerLeg(call.state);
+  let track = currentTrack(call);
+  while (track !== undefined && track.leg === null)
+    track = track.opener === null ? undefined : thingWith(call.state.tracks, track.opener);
+  return track?.leg ?? callerLeg(call.state);
 }
 
 /** The innermost frame of the track that is worked on; `undefined` when nothing runs there. */

@@ -1,12 +1,7 @@
-import { currentTrack, type CallDraft } from "./draft.ts";
+import type { CallDraft } from "./draft.ts";
 import { callerLeg } from "./state.ts";
 import type { LegMedia } from "./call-things.ts";
 import { thingWith, withoutThing, withThing } from "./listing.ts";
-
-/** The leg that the track talks to which is worked on. */
-export function legInTurn(call: CallDraft): string {
-  return currentTrack(call)?.leg ?? callerLeg(call.state);
-}
 
 /** The media of a leg; none, for a leg that has heard nothing so far. */
 export function mediaOf({ state }: Pick<CallDraft, "state">, leg: string): LegMedia {

@@ -2,8 +2,8 @@ import type { Json } from "../json.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { heardAs, soundsOf, type SoundedItem } from "../speech/spoken-item.ts";
 import type { CallEvent } from "./event.ts";
-import { nextId, note, type CallDraft } from "./draft.ts";
-import { languageOf, legHearing, legInTurn, mediaOf, mediaTimer, setMedia } from "./leg-media.ts";
+import { currentLeg, nextId, note, type CallDraft } from "./draft.ts";
+import { languageOf, legHearing, mediaOf, mediaTimer, setMedia } from "./leg-media.ts";
 import {
   aheadMade,
   dropSpeech,
@@ -35,7 +35,7 @@ const stopWithinMs = 2_000;
 export function playMedia(
   call: CallDraft,
   media: readonly MediaItem[],
-  leg: string = legInTurn(call),
+  leg: string = currentLeg(call),
 ): void {
   stopMedia(call, leg);
   const waiting = spellOut(call.program, media, languageOf(call, leg));
@@ -47,7 +47,7 @@ export function playMedia(
  * Stops what is playing to a leg and forgets what was to follow. It is quiet once `isSilent` says
  * so.
  */
-export function stopMedia(call: CallDraft, leg: string = legInTurn(call)): void {
+export function stopMedia(call: CallDraft, leg: string = currentLeg(call)): void {
   if (isSilent(call, leg) && skippedMedia(call, leg) === undefined) return;
   const { ahead: _ahead, skipped: _skipped, ...queue } = withoutSpeech(call, leg);
   const { current } = queue;
@@ -79,7 +79,7 @@ export function dropMedia(call: CallDraft, leg: string): void {
 }
 
 /** Whether nothing is playing to a leg and nothing waits to be played. */
-export function isSilent(call: CallDraft, leg: string = legInTurn(call)): boolean {
+export function isSilent(call: CallDraft, leg: string = currentLeg(call)): boolean {
   const { current, waiting } = mediaOf(call, leg);
   return current === null && waiting.length === 0;
 }
@@ -87,17 +87,17 @@ export function isSilent(call: CallDraft, leg: string = legInTurn(call)): boolea
 /**
  * The last item that was to be played to a leg and could not be; `undefined` when there is none.
  */
-export function skippedMedia(call: CallDraft, leg: string = legInTurn(call)): string | undefined {
+export function skippedMedia(call: CallDraft, leg: string = currentLeg(call)): string | undefined {
   return mediaOf(call, leg).skipped;
 }
 
 /** Whether a leg still hears something that nobody has asked to stop. */
-export function isPlaying(call: CallDraft, leg: string = legInTurn(call)): boolean {
+export function isPlaying(call: CallDraft, leg: string = currentLeg(call)): boolean {
   return mediaOf(call, leg).current?.stopping === false;
 }
 
 /** Whether a playback was asked for and the platform has not said yet that it plays. */
-export function isStarting(call: CallDraft, leg: string = legInTurn(call)): boolean {
+export function isStarting(call: CallDraft, leg: string = currentLeg(call)): boolean {
   const { current } = mediaOf(call, leg);
   return (
     current !== null &&

@@ -1,5 +1,5 @@
-import { note, type CallDraft } from "./draft.ts";
-import { legInTurn, mediaOf, setMedia } from "./leg-media.ts";
+import { currentLeg, note, type CallDraft } from "./draft.ts";
+import { mediaOf, setMedia } from "./leg-media.ts";
 import { request } from "./requests.ts";
 import type { LegMedia, Under } from "./call-things.ts";
 
@@ -17,7 +17,7 @@ export type Background =
 export function setUnder(
   call: CallDraft,
   background: Background,
-  leg: string = legInTurn(call),
+  leg: string = currentLeg(call),
 ): void {
   const { under, ...queue } = mediaOf(call, leg);
   if (isSame(under, background)) return;
@@ -31,7 +31,7 @@ export function setUnder(
 }
 
 /** The sound under everything of a leg, as `setUnder` takes it. */
-export function backgroundOf(call: CallDraft, leg: string = legInTurn(call)): Background {
+export function backgroundOf(call: CallDraft, leg: string = currentLeg(call)): Background {
   const { under } = mediaOf(call, leg);
   if (under === undefined) return null;
   return under.kind === "ringing" ? { kind: "ringing" } : { kind: "music", class: under.class };

@@ -1,4 +1,5 @@
-import { legInTurn, setLanguage } from "../interpret/leg-media.ts";
+import { currentLeg } from "../interpret/draft.ts";
+import { setLanguage } from "../interpret/leg-media.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb } from "./define-verb.ts";
 
@@ -29,7 +30,7 @@ export const language: Verb = defineVerb({
   machine: {
     enter: (call, options) => {
       const isDeclared = call.program.languages?.includes(options.language) === true;
-      if (isDeclared) setLanguage(call, legInTurn(call), options.language);
+      if (isDeclared) setLanguage(call, currentLeg(call), options.language);
       return { kind: "done", outcome: isDeclared ? "ok" : "unknown" };
     },
   },

@@ -1,6 +1,5 @@
-import type { CallDraft } from "../interpret/draft.ts";
+import { currentLeg, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import { legInTurn } from "../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../interpret/media.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
 import { request } from "../interpret/requests.ts";
@@ -50,7 +49,7 @@ export const sendDigits: Verb = defineVerb({
   options,
   outcomes: ["ok", "failed"],
   needsAnswer: true,
-  places: ["M", "P", "K"],
+  places: ["M", "P", "K", "C"],
   time: (known) => {
     const [digits, gap = 0, length = 0] = [
       known.text("digits"),
@@ -77,7 +76,13 @@ function enter(call: CallDraft, values: Values): Progress<Sending, "ok" | "faile
 function send(call: CallDraft, memory: Sending): Progress<Sending, "ok" | "failed"> {
   if (memory.request !== null || !isSilent(call)) return { kind: "waiting", memory };
   const { digits, gap: gapMs, length: lengthMs } = memory.values;
-  const sent = request(call, { kind: "leg.digits", leg: legInTurn(call), digits, lengthMs, gapMs });
+  const sent = request(call, {
+    kind: "leg.digits",
+    leg: currentLeg(call),
+    digits,
+    lengthMs,
+    gapMs,
+  });
   return { kind: "waiting", memory: { ...memory, request: sent } };
 }
 

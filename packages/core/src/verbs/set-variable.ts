@@ -1,8 +1,7 @@
 import { withoutControls } from "../language/control-characters.ts";
 import { mustBe, type OwnKind } from "../language/option-kinds/option-kind.ts";
 import { textKind } from "../language/option-kinds/texts.ts";
-import { note, type CallDraft } from "../interpret/draft.ts";
-import { legInTurn } from "../interpret/leg-media.ts";
+import { currentLeg, note, type CallDraft } from "../interpret/draft.ts";
 import { request } from "../interpret/requests.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -67,7 +66,7 @@ export const setVariable: Verb = defineVerb({
 });
 
 function write(call: CallDraft, name: string, value: string): Progress<string, "ok" | "failed"> {
-  const leg = legInTurn(call);
+  const leg = currentLeg(call);
   note(call, { kind: "variable.set", leg, name, value });
   const memory = request(call, { kind: "leg.variable", leg, name, value });
   return { kind: "waiting", memory };

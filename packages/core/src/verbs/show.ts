@@ -1,8 +1,7 @@
 import { withoutControls } from "../language/control-characters.ts";
 import { dialled } from "../language/phone-number.ts";
-import { currentStep, note, type CallDraft } from "../interpret/draft.ts";
+import { currentLeg, currentStep, note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import { legInTurn } from "../interpret/leg-media.ts";
 import { request } from "../interpret/requests.ts";
 import { callerLeg } from "../interpret/state.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
@@ -47,7 +46,7 @@ export const show: Verb = defineVerb({
 type Step = Progress<string, "ok" | "failed">;
 
 function enter(call: CallDraft, { name, number }: ValuesOf<typeof options>): Step {
-  const leg = legInTurn(call);
+  const leg = currentLeg(call);
   const { from, to } = call.state.call;
   const isCaller = leg === callerLeg(call.state);
   const shown = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
 import type { Program } from "../../src/interpret/program.ts";
+import { currentLeg } from "../../src/interpret/draft.ts";
 import { openSide } from "../../src/interpret/tracks.ts";
 import { hangUp, originate } from "../../src/interpret/legs.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
@@ -137,6 +138,15 @@ describe("a side track", () => {
     expect(Object.keys(call.state().timers)).toEqual(["call", "side1/wait"]);
     call.feed({ kind: "timer.fired", timer: "wait" });
     expect(placesOf(call)).toEqual(["main/1", "side/1"]);
+  });
+
+  test("lends its leg to the tools that it opens, which have none", () => {
+    const { call, leg } = playingToPhone(["sound:hello"]);
+    const state = call.state();
+    const tool = { id: "tool", leg: null, opener: state.tracks[1]?.id ?? "none", frames: [] };
+    const withTool = { ...state, tracks: [...state.tracks, tool] };
+    expect(currentLeg({ state: withTool, track: "tool" })).toBe(leg);
+    expect(currentLeg({ state: withTool })).toBe("in");
   });
 
   test("takes the keys of its leg before the step that opened it", () => {

@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, Part>> = {
   slow: { name: "slow", takes: {}, gives: undefined, finally: undefined },
   person: { name: "person", takes: {}, gives: undefined, finally: undefined },
   broken: { name: "broken", takes: {}, gives: undefined, finally: undefined },
+  press: { name: "press", takes: {}, gives: undefined, finally: undefined },
 };
 
 /** What cannot be computed in the tool that is broken. */
@@ -52,6 +53,10 @@ function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
     slow: [{ verb: "wait", options: { for: 11_000 } }],
     person: [{ verb: "return", options: { outcome: "person" } }],
     broken: [{ verb: "log", options: { message: "never", level: "info" } }],
+    press: [
+      { verb: "send-digits", options: { digits: "25", gap: 100, length: 100 } },
+      { verb: "return", options: { outcome: "ok" } },
+    ],
     after: [{ verb: "wait", options: { for: 600_000 } }],
   });
   const broken = (program.blocks["broken"] ?? []).map((step) => ({ ...step, condition }));
@@ -141,6 +146,22 @@ describe("agent", () => {
     expect(standing(call)).toEqual([]);
     expect(call.state().legs).toMatchObject([{ id: "in", status: "here" }, { status: "gone" }]);
     expect(call.state().timers).not.toHaveProperty("max");
+  });
+
+  test("presses keys for whoever it talks with by a tool, while they talk", () => {
+    const call = ready({ tools: ["press"] });
+    ask(call, "press");
+    expect(call.commands()).toContainEqual({
+      kind: "leg.digits",
+      leg: "in",
+      digits: "25",
+      lengthMs: 100,
+      gapMs: 100,
+    });
+    call.succeed();
+    call.pass(400);
+    expect(told(call)).toEqual([{ kind: "result", tool: "t1", value: null }]);
+    expect(left(call)).toBeUndefined();
   });
 
   test("runs a tool and gives the agent what comes of it, while the talk goes on", () => {

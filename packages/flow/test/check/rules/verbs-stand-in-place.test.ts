@@ -246,8 +246,7 @@ describe("verbsStandInPlace", () => {
           - bridge: { to: PJSIP/2, screen: ask, keys: { "*1": { do: tape, apart: false }, "*2": other } }
             then: { else: bye }
         press:
-          - send-digits: 1
-            then: { failed: return }
+          - play: sound:beep
         ask:
           - record:
             then: { else: return }
@@ -263,7 +262,7 @@ describe("verbsStandInPlace", () => {
           - log: over
       `,
       [
-        misplaced("send-digits", "in a tool", '"press"', able("C")),
+        misplaced("play", "in a tool", '"press"', able("C")),
         misplaced("record", "on a phone that was called", '"talk" → "ask"', able("P")),
         misplaced("play", "in a conversation that goes on meanwhile", '"talk" → "tape"', able("C")),
         misplaced(
