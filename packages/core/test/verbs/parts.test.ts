@@ -266,10 +266,7 @@ describe("the checker", () => {
     [
       "a word that does not come",
       part("    - wait: 1s\n", "      then: { dnoe: main, else: main }"),
-      [
-        'FLOW_UNKNOWN_OUTCOME "call" has no outcome "dnoe".',
-        'FLOW_UNUSED_ELSE No outcome is left for this "else".',
-      ],
+      ['FLOW_UNKNOWN_OUTCOME "call" has no outcome "dnoe".'],
     ],
     [
       "media in a part that is called before the answer",
