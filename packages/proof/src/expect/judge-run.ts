@@ -4,6 +4,7 @@ import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
 import { lampsIn, mailboxesIn, showsIn, signalsIn, tellsIn, writesIn } from "./expectations-of.ts";
+import { judgeCalled } from "./judge-called.ts";
 import { judgeHeld } from "./judge-held.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
@@ -38,6 +39,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeStuck(trial, run),
     judgeFault(trial, run),
     ...judgeLists(trial, run),
+    ...judgeCalled(trial, run),
     ...judgePhones(trial, run),
     ...judgeSent(trial, run),
     ...judgeSaved(trial, run),
@@ -103,7 +105,6 @@ function judgeLists(
   const media = entries("media.started")
     .filter(({ leg }) => leg === undefined)
     .map((entry) => ({ text: entry.media, entry }));
-  const calls = entries("leg.originated").map((entry) => ({ text: entry.endpoint, entry }));
   const tools = entries("tool.asked").map((entry) => ({ text: entry.tool, entry }));
   const end = trace.at(-1);
   const comparisons = [
@@ -120,13 +121,6 @@ function judgeLists(
       expected: expect.hears,
       got: media,
       words: ["the caller", "heard"],
-    },
-    {
-      code: "PROOF_CALLS",
-      key: "calls",
-      expected: expect.calls,
-      got: calls,
-      words: ["the flow", "called"],
     },
     {
       code: "PROOF_LAMPS",

@@ -25,10 +25,10 @@ function observedIn(program: Program, { trace, sent }: OneRun): readonly Observe
   const nameless = withoutIds();
   const bySource = Map.groupBy(sent, ({ entry }) => entry);
   const sentAfter = (entry: TraceEntry | undefined, atMs: number): readonly Observed[] =>
-    (bySource.get(entry) ?? []).map(({ command }) => ({
-      atMs,
-      text: nameless(describeSent(command)),
-    }));
+    (bySource.get(entry) ?? []).flatMap(({ command }) =>
+      // The trace tells of calls.
+      command.kind === "leg.originate" ? [] : [{ atMs, text: nameless(describeSent(command)) }],
+    );
   return [
     ...sentAfter(undefined, 0),
     ...trace.flatMap((entry) => {
@@ -84,7 +84,9 @@ function isNoticed({ kind }: TraceEntry): boolean {
   return noticed.has(kind);
 }
 
-function describeSent(command: Sent["command"]): string {
+function describeSent(
+  command: Exclude<Sent["command"], { readonly kind: "leg.originate" }>,
+): string {
   switch (command.kind) {
     case "http.request":
       return `requests ${command.method} ${command.url} ${json({ headers: command.headers, body: command.body })}`;

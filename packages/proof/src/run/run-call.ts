@@ -30,12 +30,15 @@ import type { Ask } from "./questions.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
-/** A request to a server or to the store, an e-mail, a message, an event, or a word to a room. */
+/**
+ * A request to a server or to the store, a call, an e-mail, a message, an event, or a word to a
+ * room.
+ */
 export interface Sent {
   readonly command:
     | HttpCommand
     | MailCommand
-    | Extract<PlatformCommand, { readonly kind: "message.send" }>
+    | Extract<PlatformCommand, { readonly kind: "message.send" | "leg.originate" }>
     | V2Command
     | SaveCommand
     | DeleteCommand
@@ -71,7 +74,7 @@ export interface OneRun {
   readonly journal: readonly JournalEntry[];
   /** The result of each input; none in a run that is kept without them. */
   readonly results: readonly StepResult[];
-  /** The requests of `request`, `v2` and `save`, in order. */
+  /** All that was sent and called, in order. */
   readonly sent: readonly Sent[];
   readonly state: CallState;
   /** When the last thing happened, in milliseconds from the start. */
@@ -232,6 +235,7 @@ const noted = [
   "http.request",
   "mail.send",
   "message.send",
+  "leg.originate",
   "v2.call",
   "store.save",
   "store.delete",

@@ -6,8 +6,8 @@ export interface Expectations {
   readonly path?: readonly string[];
   /** The media that began to play, in order, all of it. */
   readonly hears?: readonly string[];
-  /** The endpoints called, in order, all of them. */
-  readonly calls?: readonly string[];
+  /** The endpoints called, in order, all of them; of each call perhaps what the called side gets. */
+  readonly calls?: readonly (string | ExpectedCall)[];
   /** The events of `emit`, in order, all of them. */
   readonly emits?: readonly ExpectedEvent[];
   /** The lamps that were turned and what each showed then, `night lit`, in order, all of them. */
@@ -77,6 +77,22 @@ export interface ExpectedLeg {
   readonly hears?: readonly string[];
   /** How the last call to it ends, also one that it never answered. */
   readonly ended?: (typeof legEnds)[number];
+}
+
+/**
+ * A call that a flow has to make. An absent part is not asked; texts have `*` for any text, but for
+ * the endpoint.
+ */
+export interface ExpectedCall {
+  /** The endpoint. */
+  readonly to: string;
+  readonly caller_id?: string;
+  readonly display?: string;
+  readonly anonymous?: boolean;
+  /** Some of the headers, their names in any letter case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Some of the variables that the dial plan is given. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** A recording that is there at the end. An absent part is not asked. */

@@ -18,7 +18,10 @@ export function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void
   for (const name of Object.keys(scenario.legs))
     judgeSpelling(reader, { name, key: "legs", place: `phones.${name}` });
   const expected = [
-    ...calls.map((name, index) => ({ name, key: "calls", place: `calls.${index}` })),
+    ...calls.map((call, index) => {
+      const name = typeof call === "string" ? call : call.to;
+      return { name, key: "calls", place: `calls.${index}` };
+    }),
     ...Object.keys(legs).map((name) => ({ name, key: "legs", place: `legs.${name}` })),
   ];
   for (const phone of expected) {

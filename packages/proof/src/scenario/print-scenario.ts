@@ -208,7 +208,9 @@ function expectNode({
   return {
     ...(path && { path }),
     ...(hears && { hears }),
-    ...(calls && { calls }),
+    ...(calls && {
+      calls: calls.map((call): Json => (typeof call === "string" ? call : { ...call })),
+    }),
     ...(emits && { emits: emits.map(({ event, ...parts }) => sentNode({ event }, parts)) }),
     ...(tools && { tools }),
     ...(starts && { starts: starts.map(({ part, ...parts }) => sentNode({ part }, parts)) }),

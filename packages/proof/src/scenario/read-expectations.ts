@@ -1,5 +1,5 @@
 import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
-import { quote, type YamlEntry, withTechnology } from "@flowrun/core/tooling";
+import { quote, type YamlEntry } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
@@ -29,6 +29,7 @@ import {
   sentMessagesShape,
   sentRequestsShape,
 } from "./read-sent.ts";
+import { calledShape, readCalled } from "./read-called.ts";
 import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
 import { expectedRoomsShape, readExpectedRooms } from "./read-expected-rooms.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -75,7 +76,7 @@ export const expectShape: Shape = keysShape({
   keys: {
     path: told(texts("blocks"), "The blocks walked, in order, all of them."),
     hears: told(hearsShape, "The media that begins to play, in order, all of it."),
-    calls: told(texts("endpoints"), "The endpoints called, in order, all of them."),
+    calls: calledShape,
     emits: emittedShape,
     lamps: told(
       texts("lamps"),
@@ -141,7 +142,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
   const expectations = {
     path: read("path", readPath),
     hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
-    calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
+    calls: read("calls", readCalled),
     emits: read("emits", readEmitted),
     lamps: read("lamps", (own, lamps) => readTexts(own, lamps)),
     mailboxes: read("mailboxes", (own, mailboxes) => readTexts(own, mailboxes)),

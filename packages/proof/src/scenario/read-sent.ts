@@ -9,17 +9,12 @@ import {
   valueShape,
 } from "@flowrun/flow/tooling";
 import { type YamlEntry, type YamlNode, readJson, withTechnology } from "@flowrun/core/tooling";
+import { placed, placedTexts, textsIn } from "./placed.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
 import { fitsText } from "./request-pattern.ts";
-import {
-  entriesOf,
-  itemsOf,
-  judgePart,
-  reportUnknown,
-  type ScenarioReader,
-} from "./scenario-reader.ts";
+import { itemsOf, judgePart, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type {
   ExpectedEmail,
   ExpectedEvent,
@@ -166,19 +161,6 @@ export function readSentMessages(
   }));
 }
 
-function placedTexts<Name extends string>(
-  reader: ScenarioReader,
-  item: YamlEntry,
-  names: readonly Name[],
-  place: string,
-): { readonly [Each in Name]?: string } {
-  const found = names.flatMap((name) => {
-    const written = textOf(placed(reader, item, name, place));
-    return written === undefined ? [] : [[name, written.value] as const];
-  });
-  return Object.fromEntries(found) as { readonly [Each in Name]?: string };
-}
-
 /** `emits:` under `expect`. */
 export function readEmitted(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedEvent[] {
   return readItems(reader, entry, "event", ({ value: event, span }, item, place) => {
@@ -222,28 +204,4 @@ function readItems<T>(
     const text = textOf(value.kind === "map" ? memberOf(item, subject) : item);
     return text === undefined ? [] : [readOne(text, item, place)];
   });
-}
-
-/** The value under a key of an item, its place noted. */
-function placed(
-  reader: ScenarioReader,
-  item: YamlEntry,
-  name: string,
-  place: string,
-): YamlEntry | undefined {
-  const entry = memberOf(item, name);
-  if (entry !== undefined) reader.place(`${place}.${name}`, spanOf(entry));
-  return entry;
-}
-
-function textsIn(entry: YamlEntry): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    entriesOf(entry).flatMap(({ key, value }) =>
-      value.kind === "scalar" ? [[key.value, value.text] as const] : [],
-    ),
-  );
-}
-
-function spanOf({ key, value }: YamlEntry): YamlNode["span"] {
-  return { start: key.span.start, end: value.span.end };
 }
