@@ -1,5 +1,6 @@
 import {
   formatDiagnostic,
+  type Json,
   type JsonObject,
   type Source,
   toJsonDiagnostic,
@@ -10,16 +11,46 @@ import { timelineOf } from "./timeline.ts";
 
 /**
  * A failed scenario for people, without a newline at the end. It shows each difference with the
- * frame of its expectation, then the timeline of the call, with `>` at the lines where it departed.
- * A long timeline is shortened to its beginning, its end, and the lines around these.
+ * frame of its expectation, then the timeline of each call that departed, with `>` at the lines
+ * where it did. A long timeline is shortened to its beginning, its end, and the lines around these.
  */
-export function formatResult(source: Source, { trial, run, departures }: TrialResult): string {
+export function formatResult(source: Source, result: TrialResult): string {
+  const { trial, departures } = result;
   const differences = departures.map(({ diagnostic }) => formatDiagnostic(source, diagnostic));
   const marked = new Set(departures.flatMap(({ entry }) => entry ?? []));
+  const calls = departed(result).map(
+    ({ title, trace }) => `${title}:\n${formatTimeline(timelineOf(trial.program, trace), marked)}`,
+  );
+  return [...differences, ...calls].join("\n\n");
+}
+
+/** A call of a scenario, or a run that one of its rooms began. */
+interface ToldCall {
+  /** Begins its timeline. */
+  readonly title: string;
+  /** The name under `others`; absent: another one. */
+  readonly name?: string;
+  readonly trace: readonly TraceEntry[];
+}
+
+/** The calls that departed, in their order; the first one where it is none of the others. */
+function departed({ trial, run, departures }: TrialResult): readonly ToldCall[] {
+  const others = run.others.map(({ trace }, index): ToldCall => {
+    const name = trial.scenario.others?.[index]?.name ?? "";
+    return { title: `The call "${name}"`, name, trace };
+  });
+  const begun = run.begun.map(({ trace }): ToldCall => ({ title: "The run", trace }));
+  const left = [...others, ...begun].map((call) => ({ call, entries: new Set(call.trace) }));
+  const found = left.filter(({ entries }) =>
+    departures.some(({ entry }) => entry !== undefined && entries.has(entry)),
+  );
+  const isFirst = departures.some(
+    ({ entry }) => entry === undefined || !found.some(({ entries }) => entries.has(entry)),
+  );
   return [
-    ...differences,
-    `The call:\n${formatTimeline(timelineOf(trial.program, run.trace), marked)}`,
-  ].join("\n\n");
+    ...(isFirst ? [{ title: "The call", trace: run.trace }] : []),
+    ...found.map(({ call }) => call),
+  ];
 }
 
 function formatTimeline(
@@ -71,9 +102,10 @@ function shorten(
 
 /**
  * A scenario's result as plain JSON. A passed one has no differences and no timeline; times are
- * milliseconds.
+ * milliseconds. `others` has the timelines of the further calls that departed, where there are any.
  */
-export function resultJson(source: Source, { trial, run, departures }: TrialResult): JsonObject {
+export function resultJson(source: Source, result: TrialResult): JsonObject {
+  const { trial, run, departures } = result;
   const passed = departures.length === 0;
   const differences = departures.map(({ diagnostic, expected, got, entry }) => ({
     ...toJsonDiagnostic(source, diagnostic),
@@ -81,19 +113,22 @@ export function resultJson(source: Source, { trial, run, departures }: TrialResu
     got,
     at: entry?.at ?? null,
   }));
-  const timeline = passed
-    ? []
-    : timelineOf(trial.program, run.trace).map(({ at, place, text }) => ({
-        at,
-        place,
-        text: text.trim(),
-      }));
+  const linesOf = (trace: readonly TraceEntry[]): Json[] =>
+    timelineOf(trial.program, trace).map(({ at, place, text }) => ({
+      at,
+      place,
+      text: text.trim(),
+    }));
+  const others = departed(result).flatMap(({ name, trace }) =>
+    name === undefined ? [] : [{ name, timeline: linesOf(trace) }],
+  );
   return {
     file: source.name,
     name: trial.name,
     passed,
     virtualMs: run.endedMs,
     differences,
-    timeline,
+    timeline: passed ? [] : linesOf(run.trace),
+    ...(others.length > 0 && { others }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runTrial } from "../../src/expect/judge-run.ts";
 import { formatResult, resultJson } from "../../src/report/format-result.ts";
-import { connected, trialOf } from "../expect/trial-of.ts";
+import { connected, trialIn, trialOf } from "../expect/trial-of.ts";
 
 const failing = trialOf(...connected, "expect: { outcomes: { main/3: missing } }");
 const source = { name: "flows/test.test.yaml", text: failing.text };
@@ -33,6 +33,37 @@ The call:
       3.700  test.yaml:17    SIP/7 answers
      13.700  test.yaml:17  SIP/7 is gone
      13.700  test.yaml:17  ends: the callee hung up (callee_left)`);
+  });
+
+  test("shows the timeline of the further call that departed, and not that of the first one", () => {
+    const flow = `flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - play: "sound:${"$"}{call.to}"
+`;
+    const trial = trialIn(flow, [
+      "to: one",
+      "expect: { hears: sound:one }",
+      "others: [{ name: second, from: '5', to: two, after: 1s, expect: { hears: sound:one } }]",
+    ]);
+    const result = runTrial(trial);
+
+    expect(formatResult(source, result).split("\n\n").slice(1)).toEqual([
+      `The call "second":
+      1.000               5 calls two
+      1.000  test.yaml:6  goes to "main"
+      1.000  test.yaml:6    answer: ok  [main/1]
+>     1.000  test.yaml:7    plays sound:two
+      2.500  test.yaml:7    play: ok  [main/2]
+      2.500  test.yaml:7  ends: the flow came to its end (flow_ended)`,
+    ]);
+    expect(resultJson(source, result)).toMatchObject({
+      timeline: [{ text: "555 calls one" }, {}, {}, {}, {}, {}],
+      others: [{ name: "second", timeline: [{ text: "5 calls two" }, {}, {}, {}, {}, {}] }],
+    });
   });
 
   test("shows the beginning, the end and what surrounds the departure of a call that is long", () => {
