@@ -12,7 +12,7 @@ import type { Memory } from "./memory.ts";
 import { createPlaybacks, type Playbacks } from "./playbacks.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
-import { createTables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 import { createTalk } from "./talk.ts";
 
 /**
@@ -55,6 +55,8 @@ export interface OtherLegs {
 export type PlatformWorld = Known["world"] & {
   readonly program: Program;
   readonly memory: Memory;
+  /** The tables, which all calls of the run share. */
+  readonly tables: Tables;
   /** The leg of the caller, which in a run is the one that it dials. */
   readonly caller: string;
   /** Whether nobody calls, so that the caller has no leg until one is dialled and answers. */
@@ -80,7 +82,7 @@ export type PlatformWorld = Known["world"] & {
  * all where nobody calls.
  */
 export function createFakePlatform(world: PlatformWorld): FakePlatform {
-  const { program, caller, schedule, ask, memory } = world;
+  const { caller, schedule, ask, memory } = world;
   const faultOf = createFaults(ask, memory);
   const bridges = memory.map<string, true>();
   const playbacks = createPlaybacks(schedule, memory);
@@ -91,7 +93,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     whenQuiet: playbacks.whenQuiet,
   });
   const servers = createServers(ask, memory, recordings.isErased);
-  const known = { world, tables: createTables(program, ask, memory), recordings };
+  const known = { world, tables: world.tables, recordings };
   const told = memory.cell(0);
   const acts = actsOn(() => legs);
   const say = (leg: string, act: CallerAct & { kind: "says" }): void =>

@@ -9,6 +9,7 @@ import { partStartOf } from "./runs-of.ts";
 import { beginCall, type CallWorld, type OneRun, type RunningCall } from "./run-call.ts";
 import { createRunClock } from "./run-clock.ts";
 import { SharedRooms } from "./shared-rooms.ts";
+import { createTables } from "./tables.ts";
 
 /** The result of a scenario's call, of the others, and of their rooms, in virtual time. */
 export interface ScenarioRun extends OneRun {
@@ -65,6 +66,7 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       begin(run, { run, part, args, by, at: clock.now() }, () => alone);
     },
   });
+  const tables = createTables(program, ask, memory);
   /** Legs on which one of another call is heard, with that one. */
   const following = memory.map<string, string>();
   const holderOf = (leg: string): RunningCall | undefined =>
@@ -97,7 +99,7 @@ export function createPlay(program: Program, begunWith: Scenario): Play {
       const other = calls.get(`${call}.other${index + 1}`);
       return joinTwo({ leg, its: other?.legOf(endpoint) }, [calls.get(id), other]);
     };
-    const shared = { program, clock, memory, ask, beganAt, rooms, signal };
+    const shared = { program, clock, memory, ask, beganAt, rooms, tables, signal };
     const world = { ...shared, elsewhere, join, others: heard };
     calls.set(id, beginCall(id, arrival, own, world));
   };

@@ -29,6 +29,7 @@ import type { Memory } from "./memory.ts";
 import type { Ask } from "./questions.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * A request to a server or to the store, a call, an e-mail, a message, an event, or a word to a
@@ -57,6 +58,7 @@ export interface CallWorld {
   /** When the run began. */
   readonly beganAt: number;
   readonly rooms: SharedRooms;
+  readonly tables: Tables;
   /**
    * The calls that there have been to a phone in other calls, and whether one of them has it now.
    */
@@ -118,7 +120,19 @@ export function beginCall(
   call: string,
   arrival: CallStart | RunStart,
   scenario: () => Scenario,
-  { program, clock, memory, ask, beganAt, rooms, elsewhere, join, signal, others }: CallWorld,
+  {
+    program,
+    clock,
+    memory,
+    ask,
+    beganAt,
+    rooms,
+    tables,
+    elsewhere,
+    join,
+    signal,
+    others,
+  }: CallWorld,
 ): RunningCall {
   const schedule: Schedule = (afterMs, task) =>
     clock.wake(clock.now() + afterMs, () => happen(task()));
@@ -128,6 +142,7 @@ export function beginCall(
     scenario: scenario(),
     ask,
     memory,
+    tables,
     caller: call,
     isRun,
     schedule,

@@ -4,6 +4,7 @@ import { createMemory } from "../../src/run/memory.ts";
 import { createQuestions } from "../../src/run/questions.ts";
 import { createFakePlatform } from "../../src/run/fake-platform.ts";
 import type { Happening } from "../../src/run/schedule.ts";
+import { createTables } from "../../src/run/tables.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
 
 const program = programOf(`
@@ -29,11 +30,13 @@ describe("createFakePlatform", () => {
     const happened: (Happening | undefined)[] = [];
     const memory = createMemory();
     const scenario = scenarioOf({ ports });
+    const { ask } = createQuestions(memory, scenario);
     const platform = createFakePlatform({
       program,
       scenario,
       memory,
-      ask: createQuestions(memory, scenario).ask,
+      ask,
+      tables: createTables(program, ask, memory),
       caller: "call",
       isRun: true,
       schedule: (afterMs, task) => {

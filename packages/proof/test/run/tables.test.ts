@@ -38,7 +38,7 @@ const notes = ["a", "b", "c", "d", "e"].map((id) => ({ id, isOld: id < "d" }));
 const scenario = (given: Partial<Scenario> = {}): Scenario =>
   scenarioOf({ tables: { notes }, ...given });
 
-function heardIn({ trace }: ScenarioRun): readonly string[] {
+function heardIn({ trace }: Pick<ScenarioRun, "trace">): readonly string[] {
   return trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : []));
 }
 
@@ -178,4 +178,45 @@ describe("a flow that lists a table by pages", () => {
     expect([back.tables, difference]).toEqual([{ notes }, undefined]);
     expect(heardIn(runScenario(program, back))).toEqual(all);
   });
+});
+
+describe("tables of a scenario with further calls", () => {
+  const sharing = programOf(`
+flowrun: 1
+name: sharing
+tables: { notes: { key: id, columns: { id: string, isOld: boolean } } }
+start: main
+blocks:
+  main:
+    - lookup: { in: notes, key: a }
+      then: { missing: write, failed: sorry }
+    - answer
+    - play: sound:found
+    - delete: { in: notes, key: a }
+      then: { failed: sorry }
+  write:
+    - save: { in: notes, key: a, values: { isOld: true } }
+      then: { failed: sorry }
+    - answer
+    - play: sound:written
+  sorry:
+    - hangup
+`);
+  const other = (name: string, afterMs: number): NonNullable<Scenario["others"]>[number] => ({
+    ...{ name, from: "5", to: "2", afterMs, acts: [], expect: {} },
+  });
+
+  test.each([{}, { notes: [{ id: "z", isOld: false }] }])(
+    "are the same for all calls, whatever rows are there at first: %j",
+    (tables) => {
+      const others = [other("second", 5_000), other("third", 10_000)];
+      const run = runScenario(sharing, scenarioOf({ tables, others }));
+
+      expect([run, ...run.others].map((each) => heardIn(each))).toEqual([
+        ["sound:written"],
+        ["sound:found"],
+        ["sound:written"],
+      ]);
+    },
+  );
 });
