@@ -50,6 +50,16 @@ test("says where a token goes that a server asks for", () => {
   ]);
 });
 
+test.each([
+  ["callback_delay: 1m", "callback_after"],
+  ["callback_attempts: 2", "callback_tries"],
+  ["callback_interval: 2m", "callback_every"],
+])("knows a word of another system, also where another key is spelt like it: %s", (key, meant) => {
+  const text = `flowrun: 1\nname: t\nstart: m\nqueues: { q: { members: [PJSIP/1], ${key} } }\nblocks:\n  m:\n    - answer\n    - queue: q\n      then: { else: last }\n  last: [hangup]\n`;
+  const [problem] = checkFlow({ name: "f.yaml", text });
+  expect(problem?.hint).toBe(`Write "${meant}" for it.`);
+});
+
 test("says how an e-mail goes to several", () => {
   expect(told("send-email: { to: [a@x.org, b@x.org], subject: x, text: Hello }")).toEqual([
     '"to" must be an e-mail address such as ann@example.com, or several by commas, not a list. Write `to: "a@x.org, b@x.org"`, without the list.',

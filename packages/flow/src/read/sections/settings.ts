@@ -1,4 +1,4 @@
-import { formatDuration, type Json, type Located, type Span } from "@flowrun/core";
+import { formatDuration, type Json, type JsonObject, type Located, type Span } from "@flowrun/core";
 import {
   anyText,
   type DeclaredNode,
@@ -11,10 +11,13 @@ import {
   literalTypes,
   oneOf,
   quote,
+  readLiteral,
   type ScalarKind,
   type YamlEntry,
   type YamlNode,
+  type YamlScalar,
 } from "@flowrun/core/tooling";
+import { spell } from "../example.ts";
 import { keyedMap, schemasOf } from "../map-shapes.ts";
 import { literalOf, memberOf, numberOf, scalarOf, textOf } from "../members.ts";
 import { isMeaningless, told, wrongValue, type Shape } from "../shape.ts";
@@ -145,11 +148,25 @@ const setting: Shape = {
       })),
     },
   ),
+  explain: (misfit) => {
+    const problem = settingKeys.explain(misfit);
+    const { key, value } = misfit.at;
+    const whole = value.kind === "scalar" ? settingOf(value) : undefined;
+    if (whole === undefined || problem?.code !== "FLOW_BAD_VALUE") return problem;
+    return { ...problem, hint: `Write \`${key.value}: ${spell(whole)}\`.` };
+  },
   inside: (key, node) => {
     const written = literalTypes.find((type) => type === textIn(node, "type"));
     return (written && valuesByType[written][key]) ?? settingKeys.inside?.(key, node);
   },
 };
+
+/** The setting that a type, or a value, is meant to be that stands alone; none for an expression. */
+function settingOf(value: YamlScalar): JsonObject | undefined {
+  if (literalTypes.some((type) => type === value.text)) return { type: value.text };
+  if (value.text === "" || value.text.includes("${")) return undefined;
+  return { type: readLiteral(value).type.kind, default: value.text };
+}
 
 function textIn(node: YamlNode, key: string): string | undefined {
   const found =

@@ -58,7 +58,7 @@ describe("settings", () => {
     ],
     [
       "a: string",
-      'FLOW_BAD_VALUE | "a" must be a map such as { type: string, default: "x" }, not "string". | Write a: as a map, one "key: value" on each line below it.',
+      'FLOW_BAD_VALUE | "a" must be a map such as { type: string, default: "x" }, not "string". | Write `a: { type: string }`.',
     ],
     [
       "a: { type: duration, default: 30 }",
