@@ -51,6 +51,8 @@ export class Post {
   readonly #rooms = new Map<string, LiveRoom>();
   /** The rooms that a call wrote to, or that began it. */
   readonly #roomsOf = new Map<string, ReadonlySet<string>>();
+  /** The rooms that a call was told to be lost, until it begins anew with them. */
+  readonly #lostTo = new Map<string, ReadonlySet<string>>();
 
   /**
    * Whether the platform was looked at since the connection stands; where nobody may have left
@@ -105,6 +107,7 @@ export class Post {
     { id: call, program: { rooms = {} } }: Correspondent,
     { room: id, seq, body }: RoomSendCommand,
   ): void {
+    if (seq === 1) this.#beginAnew(call, id);
     const name = declaredName(id);
     const rules = Object.hasOwn(rooms, name) ? rooms[name] : undefined;
     // A room that is not there any more would take a later message for nothing.
@@ -117,6 +120,7 @@ export class Post {
 
   /** A call is over, however it ended. */
   gone(call: string): void {
+    this.#lostTo.delete(call);
     const rooms = this.#roomsOf.get(call);
     if (rooms === undefined) return;
     this.#roomsOf.delete(call);
@@ -220,8 +224,21 @@ export class Post {
     this.#parts.call(call)?.deliver(event);
   }
 
+  /**
+   * Once for all that the call said before it knew: told again after it began anew, it would take
+   * the new beginning for lost.
+   */
   #tellLost(call: string, room: string): void {
+    const told = this.#lostTo.get(call);
+    if (told?.has(room) === true || this.#parts.call(call) === undefined) return;
+    this.#lostTo.set(call, new Set([...(told ?? []), room]));
     this.#tell(call, { kind: "room.lost", at: this.#parts.clock.now(), room });
+  }
+
+  #beginAnew(call: string, room: string): void {
+    const left = [...(this.#lostTo.get(call) ?? [])].filter((each) => each !== room);
+    if (left.length === 0) this.#lostTo.delete(call);
+    else this.#lostTo.set(call, new Set(left));
   }
 
   #forget({ id, pairs }: RoomState, isLost: boolean): void {

@@ -105,6 +105,20 @@ describe("a call that writes to a room", () => {
 
     expect(eventsOf("a")).toEqual(["start", "room.lost"]);
   });
+
+  test("is told once that the room is lost, whatever it said before it knew, and again after it began anew", async () => {
+    const says = [say(1, join), say(2, join), say(3, join)];
+    const { call, eventsOf, transport } = bench((event) => {
+      if (event === undefined) return { commands: says };
+      return event.kind === "dtmf.received" ? { commands: [say(1, join)] } : undefined;
+    });
+    await call("a");
+    expect(eventsOf("a")).toEqual(["start", "room.lost"]);
+
+    transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
+    await settle();
+    expect(eventsOf("a")).toEqual(["start", "room.lost", "dtmf.received", "room.lost"]);
+  });
 });
 
 const away = new PortError("X_AWAY", "The connection was lost.");

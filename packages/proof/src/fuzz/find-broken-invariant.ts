@@ -139,7 +139,7 @@ function createRepeatJudge(program: Program): Judge {
   return ({ event, result, again }) => {
     if (again === undefined || event === undefined || repeatable.includes(event.kind))
       return undefined;
-    if (isDueAgain(event, result)) return undefined;
+    if (isDueAgain(event, result) || isBegunAnew(event, result)) return undefined;
     const { state, commands } = step(program, result.state, event);
     if (commands.length === 0 && isDeepEqual(state, result.state)) return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };
@@ -154,6 +154,17 @@ function isDueAgain(event: CallEvent, { state }: StepResult): boolean {
   if (event.kind !== "timer.fired") return false;
   const due = state.timers[event.timer];
   return due !== undefined && due <= event.at;
+}
+
+/**
+ * Whether the call wrote anew to the room that it lost, as the block for `failed` may do at once:
+ * losing that one, too, is no duplicate. The host tells the loss of a room once.
+ */
+function isBegunAnew(event: CallEvent, { commands }: StepResult): boolean {
+  if (event.kind !== "room.lost") return false;
+  return commands.some(
+    (command) => command.kind === "room.send" && command.room === event.room && command.seq === 1,
+  );
 }
 
 /**

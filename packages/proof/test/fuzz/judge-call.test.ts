@@ -135,6 +135,38 @@ describe("judgeCall", () => {
     expect(judgeCall(program, calm, { mostSilenceMs: 60_000 }).violation).toBeUndefined();
   });
 
+  test("has nothing against a call that loses the desk, and writes to it anew at once", () => {
+    const program = compile(`
+parts: { back: { takes: { number: string, data: json, place: string, waited: duration } } }
+queues: { sales: { members: [PJSIP/1], callback: back } }
+blocks:
+  main:
+    - answer
+    - callback: { queue: sales, number: "1234", data: {} }
+      then: { refused: wait, failed: wait }
+  wait:
+    - queue: sales
+      then: { else: bye }
+  bye:
+    - play: sound:a
+  back:
+    - dial: PJSIP/2
+      then: { else: return }
+    - queue: { name: sales, place: "\${args.place}" }
+      then: { else: return }
+`);
+    const lost: Scenario = {
+      ...calm,
+      ports: [{ command: "room.send", how: "fails" }],
+      caller: [{ kind: "wait", ms: 1_000 }, { kind: "hang_up" }],
+    };
+    const { run, violation } = judgeCall(program, lost, { mostSilenceMs: 60_000 });
+    expect(run?.journal.map((entry) => ("event" in entry ? entry.event.kind : "start"))).toContain(
+      "room.lost",
+    );
+    expect(violation).toBeUndefined();
+  });
+
   test("holds what calls have in common to the invariants once", () => {
     let entered = 0;
     const program = rogue(() => {
