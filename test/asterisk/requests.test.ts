@@ -127,7 +127,7 @@ describe("an originate on Asterisk", () => {
         ).rejects.toMatchObject({
           code: "ARI_FAILED",
           certain: true,
-          message: `The platform failed to originate a leg to "${endpoint}". It answered 500: Allocation failed`,
+          message: `The platform failed to originate a leg to "${endpoint}": it knows no such phone, or the phone is not logged in. It answered 500: Allocation failed`,
         });
       }
       await emptied(asterisk);

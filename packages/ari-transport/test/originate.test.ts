@@ -333,7 +333,7 @@ describe("createOriginate on a platform that creates legs", () => {
       code: "ARI_FAILED",
       certain: true,
       message:
-        'The platform failed to originate a leg to "PJSIP/1000". It answered 500: Allocation failed',
+        'The platform failed to originate a leg to "PJSIP/1000": it knows no such phone, or the phone is not logged in. It answered 500: Allocation failed',
     });
     expect([askedOf(wire), transport.stats().known]).toEqual([[create], 0]);
   });

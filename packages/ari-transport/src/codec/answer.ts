@@ -31,8 +31,11 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
     );
   if (status < 500)
     return ariError("ARI_REFUSED", `The platform refused to ${what}. ${said}`, certain);
-  return ariError("ARI_FAILED", `The platform failed to ${what}. ${said}`, {
-    certain: text === "Allocation failed",
+  // Asterisk says so of a channel that it cannot make.
+  const isNoChannel = text === "Allocation failed";
+  const why = isNoChannel ? ": it knows no such phone, or the phone is not logged in" : "";
+  return ariError("ARI_FAILED", `The platform failed to ${what}${why}. ${said}`, {
+    certain: isNoChannel,
   });
 }
 

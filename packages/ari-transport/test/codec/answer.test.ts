@@ -23,7 +23,7 @@ describe("answerError", () => {
     expect(facts(500, '{"error":"Allocation failed"}')).toEqual([
       "ARI_FAILED",
       true,
-      'The platform failed to answer leg "x". It answered 500: Allocation failed',
+      'The platform failed to answer leg "x": it knows no such phone, or the phone is not logged in. It answered 500: Allocation failed',
     ]);
   });
 
