@@ -53,10 +53,9 @@ export function translateStudio(flow: StudioFlow): Translated {
       also: (name) => void together.add(name),
     };
     const fate = entryOf(widgets, widget.type)?.(step) ?? left(step);
-    return [
-      widget,
-      lost.length === 0 ? fate : decide(`has no counterpart: ${[...new Set(lost)].join(" ")}`),
-    ];
+    if (lost.length === 0) return [widget, fate];
+    const why = `has no counterpart: ${[...new Set(lost)].join(" ")}`;
+    return [widget, decide(fate.fate === "decide" ? `${why}; ${fate.said}` : why)];
   });
   draft.start = blockOf(flow.initial);
   const report = fates.map(([widget, fate]): DraftLine => {

@@ -57,3 +57,20 @@ test("the attributes of a task are told by an event before the queue", () => {
   );
   expect(madeOf("send-to-flex", { attributes: "{{x}}" }, ["callComplete"])).not.toContain("emit");
 });
+
+test("a text without a counterpart hides nothing else that a person must decide", () => {
+  const states = [
+    {
+      ...{ name: "Trigger", type: "trigger", properties: {} },
+      transitions: [{ event: "incomingCall", next: "desk" }],
+    },
+    {
+      ...{ name: "desk", type: "send-to-flex", transitions: [] },
+      properties: { attributes: '{ "order": "{{widgets.find.parsed.id | upcase}}" }' },
+    },
+  ];
+  const { report } = imported(JSON.stringify({ states, initial_state: "Trigger" }));
+  expect(report.find(({ place }) => place === "widget desk")?.said).toMatch(
+    /^has no counterpart: .*; the workers of "desk" are not in the file/,
+  );
+});
