@@ -135,80 +135,92 @@ describe("somebody who has the packed command, and Asterisk as Debian installs i
     ]);
   });
 
-  test("walks the tutorial to a flow that answers a phone", async () => {
-    const [init, ...rest] = commandsOf("tutorial.md");
-    const proof = rest.filter((each) =>
-      /flowrun (call|check|explore|fuzz|test|prove|setup|doctor)/.test(each),
-    );
-    await line(init ?? "", "");
-    expect(proof).toHaveLength(8);
-    for (const each of proof) await line(`${exported}; ${each}`, "try");
+  test(
+    "walks the tutorial to a flow that answers a phone",
+    async () => {
+      const [init, ...rest] = commandsOf("tutorial.md");
+      const proof = rest.filter((each) =>
+        /flowrun (call|check|explore|fuzz|test|prove|setup|doctor)/.test(each),
+      );
+      await line(init ?? "", "");
+      expect(proof).toHaveLength(8);
+      for (const each of proof) await line(`${exported}; ${each}`, "try");
 
-    const said = await answers("front-door.yaml", "try", [
-      ...([
-        { kind: "pause", ms: 300 },
-        { kind: "press", keys: "2001", by: "rfc4733" },
-      ] as const),
-      { kind: "hungUp" },
-    ]);
-    expect(said).toMatch(/A call began\..* from=6001 to=5000 flow=front-door/);
-    expect(said).toContain("reason=flow_ended");
-  });
+      const said = await answers("front-door.yaml", "try", [
+        ...([
+          { kind: "pause", ms: 300 },
+          { kind: "press", keys: "2001", by: "rfc4733" },
+        ] as const),
+        { kind: "hungUp" },
+      ]);
+      expect(said).toMatch(/A call began\..* from=6001 to=5000 flow=front-door/);
+      expect(said).toContain("reason=flow_ended");
+    },
+    timeoutMs,
+  );
 
-  test("walks from an export of Twilio Studio to a flow that answers a phone", async () => {
-    await line("mkdir owl", "");
-    const from = join(repository, "packages/import/test/examples/studio-menu.json");
-    const imported = await line(`npx flowrun import ${from} -o office.yaml`, "owl");
-    const next = imported
-      .slice(imported.indexOf("Next:\n") + 6)
-      .trim()
-      .split("\n");
-    expect(next).toHaveLength(3);
-    // A silent caller never leaves its menu, as in Studio: `explore` shows that call.
-    for (const each of next) await line(each, "owl", each.includes(" explore ") ? 1 : 0);
-    await line("npx flowrun test", "owl");
-    seenByAsterisk("owl");
+  test(
+    "walks from an export of Twilio Studio to a flow that answers a phone",
+    async () => {
+      await line("mkdir owl", "");
+      const from = join(repository, "packages/import/test/examples/studio-menu.json");
+      const imported = await line(`npx flowrun import ${from} -o office.yaml`, "owl");
+      const next = imported
+        .slice(imported.indexOf("Next:\n") + 6)
+        .trim()
+        .split("\n");
+      expect(next).toHaveLength(3);
+      // A silent caller never leaves its menu, as in Studio: `explore` shows that call.
+      for (const each of next) await line(each, "owl", each.includes(" explore ") ? 1 : 0);
+      await line("npx flowrun test", "owl");
+      seenByAsterisk("owl");
 
-    await line(`${exported}; npx flowrun doctor office.yaml`, "owl");
-    const said = await answers("office.yaml", "owl", [
-      ...([{ kind: "pause", ms: 300 }, { kind: "hangUp" }] as const),
-    ]);
-    expect(said).toContain("reason=caller_left");
-  });
+      await line(`${exported}; npx flowrun doctor office.yaml`, "owl");
+      const said = await answers("office.yaml", "owl", [
+        ...([{ kind: "pause", ms: 300 }, { kind: "hangUp" }] as const),
+      ]);
+      expect(said).toContain("reason=caller_left");
+    },
+    timeoutMs,
+  );
 
-  test("has a flow from an assistant that answers a phone", async () => {
-    await line("mkdir clinic", "");
-    const { use, close } = await assistant("clinic");
-    await use("language", { topic: "menu" });
-    await use("write", { file: "clinic.yaml", text: clinic("gather", "hang_up") });
-    const { diagnostics } = await use("check", { files: ["clinic.yaml"] });
-    expect(diagnostics).toMatchObject([
-      { code: "FLOW_UNKNOWN_VERB", line: 7, hint: 'Here it is "collect-digits" or "menu".' },
-      { code: "FLOW_UNKNOWN_VERB", line: 13, hint: 'Here it is "hangup".' },
-    ]);
-    const replaces = clinic("gather", "hang_up");
-    await use("write", { file: "clinic.yaml", text: clinic("menu", "hangup"), replaces });
-    await use("write", { file: "clinic.test.yaml", text: clinicTests });
-    expect(await use("check", {})).toMatchObject({ errors: 0, warnings: 0 });
-    expect(await use("test", {})).toMatchObject({ passed: 1, failed: 0, broken: 0 });
-    expect(
-      await use("explore", { flow: "clinic.yaml", tests: ["clinic.test.yaml"] }),
-    ).toMatchObject({ faults: [] });
-    expect(await use("fuzz", { flow: "clinic.yaml", runs: 100 })).toMatchObject({
-      fault: null,
-    });
-    expect(await use("prove", { flow: "clinic.yaml", runs: 50 })).toMatchObject({ holds: true });
-    await close();
+  test(
+    "has a flow from an assistant that answers a phone",
+    async () => {
+      await line("mkdir clinic", "");
+      const { use, close } = await assistant("clinic");
+      await use("language", { topic: "menu" });
+      await use("write", { file: "clinic.yaml", text: clinic("gather", "hang_up") });
+      const { diagnostics } = await use("check", { files: ["clinic.yaml"] });
+      expect(diagnostics).toMatchObject([
+        { code: "FLOW_UNKNOWN_VERB", line: 7, hint: 'Here it is "collect-digits" or "menu".' },
+        { code: "FLOW_UNKNOWN_VERB", line: 13, hint: 'Here it is "hangup".' },
+      ]);
+      const replaces = clinic("gather", "hang_up");
+      await use("write", { file: "clinic.yaml", text: clinic("menu", "hangup"), replaces });
+      await use("write", { file: "clinic.test.yaml", text: clinicTests });
+      expect(await use("check", {})).toMatchObject({ errors: 0, warnings: 0 });
+      expect(await use("test", {})).toMatchObject({ passed: 1, failed: 0, broken: 0 });
+      expect(
+        await use("explore", { flow: "clinic.yaml", tests: ["clinic.test.yaml"] }),
+      ).toMatchObject({ faults: [] });
+      expect(await use("fuzz", { flow: "clinic.yaml", runs: 100 })).toMatchObject({
+        fault: null,
+      });
+      expect(await use("prove", { flow: "clinic.yaml", runs: 50 })).toMatchObject({ holds: true });
+      await close();
 
-    const said = await answers("clinic.yaml", "clinic", [
-      ...([
-        { kind: "pause", ms: 300 },
-        { kind: "press", keys: "1", by: "rfc4733" },
-      ] as const),
-      { kind: "hungUp" },
-    ]);
-    expect(said).toContain("reason=flow_ended");
-  });
+      const said = await answers("clinic.yaml", "clinic", [
+        ...([
+          { kind: "pause", ms: 300 },
+          { kind: "press", keys: "1", by: "rfc4733" },
+        ] as const),
+        { kind: "hungUp" },
+      ]);
+      expect(said).toContain("reason=flow_ended");
+    },
+    timeoutMs,
+  );
 });
 
 /** Has Asterisk, which sees its own root only, find what is spoken. */
