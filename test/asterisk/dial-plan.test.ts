@@ -101,6 +101,28 @@ describe("dialplan, on Asterisk", () => {
     expect(played.lines).toContain("logs back");
   });
 
+  test.each([
+    ["that only looks something up, and refuses the caller then", "silent", "refused"],
+    ["that answers, which answers the caller", "wait", "answered"],
+  ])("runs one before the caller is answered %s", async (_which, extension, sees) => {
+    const played = await playCall(asterisk, {
+      flow: `start: main
+blocks:
+  main:
+    - dialplan: { to: ${extension}@tools, max: 1s, early: true }
+      then: { else: after }
+    - go: after
+  after:
+    - hangup: busy
+`,
+      caller: sees === "refused" ? [{ kind: "refused", status: 486 }] : stays,
+    });
+    expect(left(played, "main/1")).toMatchObject({
+      outcome: sees === "refused" ? "ended" : "timed_out",
+    });
+    expect(played.lines.at(-1)).toBe("ended: flow_ended");
+  });
+
   test("leaves nothing when the caller hangs up in the dial plan", async () => {
     const played = await running(
       "wait@tools",

@@ -14,6 +14,7 @@ import {
   type BridgePlan,
   type BridgeStep,
 } from "./bridge/connecting.ts";
+import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 
 const options = {
@@ -37,12 +38,18 @@ const options = {
     minimum: 1000,
     isOfTalk: true,
   },
+  early: {
+    ...earlyOption,
+    description:
+      "Whether the step may stand before `answer`, too: the caller hears the dial plan as early media (SIP 183). A dial plan that answers answers the caller.",
+  },
 } as const satisfies Options;
 
 /**
  * `dialplan` — has the dial plan do something for the caller, who comes back. On the platform it is
  * a call of a `Local` channel, which is in a bridge with the caller before the dial plan begins.
  * The caller hears its sounds, and it hears the caller's keys and voice, even if it never answers.
+ * Before the caller is answered Asterisk answers with the dial plan (200, measured on 22).
  */
 export const dialplan: Verb = defineVerb({
   name: "dialplan",
@@ -59,7 +66,7 @@ export const dialplan: Verb = defineVerb({
   options,
   outcomes: ["ended", "timed_out", "failed"],
   time: () => ({ idleMs: 0, quietMs: 0, tailMs: 0 }),
-  needsAnswer: true,
+  needsAnswer: needsAnswerUnlessEarly,
   after: { ended: "talked", timed_out: "cut" },
   machine: { enter, resume, leave, isTalking: isConversing },
 });

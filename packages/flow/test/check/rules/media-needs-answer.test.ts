@@ -18,6 +18,8 @@ describe("mediaNeedsAnswer", () => {
           - music: { class: default, early: true }
           - record-call: { early: true }
             then: { failed: busy }
+          - dialplan: { to: hook@subroutines, early: true }
+            then: { else: busy }
           - play: { media: sound:hello, early: true }
           - say: { number: 4, early: true }
           - go: busy
