@@ -37,7 +37,7 @@ const options = {
 export const mailbox: Verb = defineVerb({
   name: "mailbox",
   summary: "Tells phones how many messages wait in a mailbox (MWI): their message light.",
-  elsewhere: { Asterisk: ["MWI", "MinivmMWI"] },
+  elsewhere: { Asterisk: ["MinivmMWI"] },
   options,
   outcomes: ["ok", "failed"],
   places: everywhere,

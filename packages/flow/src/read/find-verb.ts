@@ -192,7 +192,9 @@ function guess(
     return reader.damage(
       "FLOW_UNKNOWN_VERB",
       span,
-      `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
+      peer.system === undefined
+        ? `There is no verb ${quote(value)}.`
+        : `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
       {
         hint:
           plainWord(value) === "background"

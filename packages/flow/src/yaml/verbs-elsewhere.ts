@@ -127,21 +127,41 @@ const applications: Readonly<Record<string, string>> = {
   monitor: "Record a conversation with `record-call`.",
 };
 
-/** The verbs that do what another system has this word for, and the first system that has it. */
-export function peerOf(
-  word: string,
-  known: Verbs,
-): { readonly system: string; readonly verbs: readonly string[] } | undefined {
+/** The verbs that do what other systems have a word for, and the system that has it as it is written. */
+export interface Peer {
+  readonly system: string | undefined;
+  readonly verbs: readonly string[];
+}
+
+/** The verbs that do what another system has this word for. */
+export function peerOf(word: string, known: Verbs): Peer | undefined {
   if (/[;,.]$|[^ -~]|[{}[\]"'`$&%@!|<>*]/.test(word)) return undefined;
   const plain = plainWord(word);
   const found = Object.values(known).flatMap(({ name, elsewhere = {} }) =>
     Object.entries(elsewhere).flatMap(([system, words]) =>
-      words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
+      words
+        .filter((each) => plainWord(each) === plain)
+        .map((each) => ({ name, system, isSame: isSameWord(each, word) })),
     ),
   );
   // A flow runs on Asterisk, where most people know the word from.
-  const first = found.find(({ system }) => system === "Asterisk") ?? found[0];
-  return first && { system: first.system, verbs: [...new Set(found.map(({ name }) => name))] };
+  const same = found.filter(({ isSame }) => isSame);
+  const first = same.find(({ system }) => system === "Asterisk") ?? same[0];
+  const verbs = [...new Set(found.map(({ name }) => name))];
+  return verbs.length === 0 ? undefined : { system: first?.system, verbs };
+}
+
+/** Whether a word is one of another system, and not made of it: `hang_up` is no word of Asterisk. */
+function isSameWord(theirs: string, written: string): boolean {
+  const spaced = (word: string): string =>
+    word
+      .replaceAll(/(?<=[a-z])(?=[A-Z])|[-_ ]+/g, " ")
+      .trim()
+      .toLowerCase();
+  const isOneWord = !/[ /-]/.test(theirs);
+  return isOneWord
+    ? theirs.toLowerCase() === written.toLowerCase()
+    : spaced(theirs) === spaced(written);
 }
 
 /** `Gather Input On Call`, `gather-input-on-call` and `gatherInputOnCall` are one word. */

@@ -91,3 +91,11 @@ describe("a word that another system has for a verb", () => {
     ).toEqual(["erase", "v2"]);
   });
 });
+
+test("a word that is only made of another system's is called a word of none", () => {
+  expect(judge("hang_up")).toEqual(['There is no verb "hang_up". Here it is "hangup".']);
+  expect(judge("Wait_Exten")).toEqual(['There is no verb "Wait_Exten". Here it is "menu".']);
+  expect(judge("WaitExten")).toEqual([
+    'There is no verb "WaitExten": that is a word of Asterisk. Here it is "menu".',
+  ]);
+});

@@ -12,7 +12,6 @@ export const supervise: Verb = defineVerb({
   summary:
     "Has the caller listen to a conversation of another call, whisper to its phone, or join in.",
   elsewhere: {
-    FreePBX: ["ChanSpy"],
     Asterisk: ["ChanSpy", "ExtenSpy"],
   },
   principal: "group",

@@ -40,7 +40,6 @@ export const invite: Verb = defineVerb({
   elsewhere: {
     "Amazon Connect": ["Add participant"],
     FreePBX: ["Three-way calling"],
-    Asterisk: ["ThreeWay"],
   },
   principal: "to",
   options: {
