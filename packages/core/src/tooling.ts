@@ -250,7 +250,11 @@ export { shapeOf } from "./interpret/value-shape.ts";
 export { withoutControls } from "./language/control-characters.ts";
 export { problemOfText } from "./language/option-kinds/problem-of-text.ts";
 export { matchesDialPattern } from "./language/dial-pattern.ts";
-export { readDialPlanPattern, type DialPlanPattern } from "./language/dial-plan-pattern.ts";
+export {
+  expressionOfDialPattern,
+  readDialPlanPattern,
+  type DialPlanPattern,
+} from "./language/dial-plan-pattern.ts";
 export { idOf } from "./interpret/event.ts";
 export { type OpenRequest, type RoomOpening } from "./ports/ledger.ts";
 export { inWholeMilliseconds } from "./time/clock.ts";

@@ -32,6 +32,22 @@ export function readDialPlanPattern(text: string): DialPlanPattern | undefined {
   return { pattern: `${letters.join("")}${rest}`, expression, foreign };
 }
 
+/**
+ * The regular expression of a dial pattern, be it one of flows (`2XXX`) or of the dial plan of
+ * Asterisk (`_2XXX`), for the whole text; `undefined` for a text that is neither.
+ */
+export function expressionOfDialPattern(text: string): string | undefined {
+  if (!/^_|[XZNxzn]/.test(text)) return undefined;
+  const read = readDialPlanPattern(text);
+  const isOfFlows = /^(?=.*[XZN])[0-9XZN*#+]+[.!]?$/.test(text) && text.length <= longest;
+  const expression =
+    read?.expression ?? (isOfFlows ? readDialPlanPattern(`_${text}`)?.expression : undefined);
+  return expression?.replaceAll(
+    /(\[[^\]]*\])\1+/g,
+    (same, set: string) => `${set}{${same.length / set.length}}`,
+  );
+}
+
 /** Longer than any number, with sets in it. */
 const longest = 64;
 

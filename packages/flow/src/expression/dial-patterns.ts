@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { readDialPlanPattern } from "@flowrun/core/tooling";
+import { expressionOfDialPattern, readDialPlanPattern } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 
 /**
@@ -25,3 +25,32 @@ export function problemOfDialPattern(node: ASTNode): ExpressionProblem | undefin
     range: written.range,
   };
 }
+
+/**
+ * The problem where `matches` is given a dial pattern, whose letters stand for themselves in a
+ * regular expression: `call.to.matches("_7XX")`.
+ */
+export function problemOfMatched(
+  subject: ASTNode,
+  pattern: ASTNode | undefined,
+): ExpressionProblem | undefined {
+  if (pattern?.op !== "value" || typeof pattern.args !== "string") return undefined;
+  const written = pattern.args;
+  const given = subject.input.slice(subject.start, subject.end);
+  const expression = expressionOfDialPattern(written);
+  const isSure = written.startsWith("_") || (/[0-9]/.test(written) && ofNumbers.test(given));
+  if (expression === undefined || !isSure) return undefined;
+  const dial = readDialPlanPattern(written);
+  const like = dial === undefined ? written : dial.pattern;
+  const right =
+    like === undefined ? `${given}.matches("${expression}")` : `like(${given}, "${like}")`;
+  return {
+    code: "EXPR_PATTERN",
+    message: `"${written}" is a pattern for dialling, and \`matches\` takes a regular expression, in which its letters stand for themselves.`,
+    hint: `Write \`${right}\`.`,
+    range: pattern.range,
+  };
+}
+
+/** Values that hold numbers, by their names. */
+const ofNumbers = /(?:^|[._])(?:to|from|number|phone|extension|exten|digits|did|diverted_from)$/;

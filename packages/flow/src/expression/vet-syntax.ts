@@ -5,7 +5,7 @@ import type { ExpressionProblem, MemberPath, ScopeRead, ZoneRead } from "./expre
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, isMember, loopVariable } from "./cel-tree.ts";
 import { problemOfDefaults } from "./default-values.ts";
-import { problemOfDialPattern } from "./dial-patterns.ts";
+import { problemOfDialPattern, problemOfMatched } from "./dial-patterns.ts";
 import { strictTimestamp } from "./timestamps.ts";
 import { problemOfTimeText } from "./time-texts.ts";
 import { problemOfZone, zoneRead } from "./time-zones.ts";
@@ -180,7 +180,7 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   }
   if (node.op !== "rcall")
     return problemOfZone(node) ?? problemOfTimeText(node) ?? problemOfDialPattern(node);
-  const [method, , parameters] = node.args;
+  const [method, subject, parameters] = node.args;
   if (localMethods.has(method)) {
     return forbidden(
       node,
@@ -189,7 +189,7 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
     );
   }
   if (method !== "matches" || parameters.length !== 1) return problemOfZone(node);
-  const problem = addPattern(parameters[0], patterns);
+  const problem = problemOfMatched(subject, parameters[0]) ?? addPattern(parameters[0], patterns);
   if (problem === undefined) node.args[0] = linearMatches;
   return problem;
 }
@@ -202,6 +202,8 @@ function addPattern(node: ASTNode | undefined, patterns: Patterns): ExpressionPr
     return { code: "EXPR_PATTERN", message, hint, range: node.range };
   }
   const reason = patterns.add(node.args);
+  const [, sign] = /(?:^|[(|])\^?([+*?])/.exec(node.args.replaceAll(/\\.|\(\?/g, "xx")) ?? [];
+  if (sign !== undefined) return repeatsNothing(node, node.args, sign);
   if (reason === undefined) return undefined;
   const why = reason.replace(/^error parsing regexp: /, "");
   const [, closing] = /^missing closing (.)/.exec(why) ?? [];
@@ -217,6 +219,17 @@ function addPattern(node: ASTNode | undefined, patterns: Patterns): ExpressionPr
         ? "Patterns are RE2: without look-around and back references."
         : `Write the "${closing}" behind what it closes.`,
     range: node.range,
+  };
+}
+
+/** The problem of a sign of repetition that has nothing before it: it was meant as itself. */
+function repeatsNothing({ range }: ASTNode, pattern: string, sign: string): ExpressionProblem {
+  const mended = pattern.replaceAll(/(?<=(?:^|[(|])\^?)([+*?])(?<!\(\?)/g, "[$1]");
+  return {
+    code: "EXPR_PATTERN",
+    message: `The "${sign}" of this pattern repeats nothing, and does not stand for itself.`,
+    hint: `Write "${mended}".`,
+    range,
   };
 }
 

@@ -28,3 +28,49 @@ describe("a pattern of the dial plan in like", () => {
     expect(problemOf("like(call.to, call.from)")).toBeUndefined();
   });
 });
+
+describe("a pattern for dialling in matches", () => {
+  test.each([
+    ['call.to.matches("_7XX")', "_7XX", 'like(call.to, "7XX")'],
+    ['call.to.matches("7XX")', "7XX", 'like(call.to, "7XX")'],
+    ['!call.from.matches("_[1-3]XX!")', "_[1-3]XX!", 'call.from.matches("^[1-3][0-9]{2}.*$")'],
+  ])("is told with what to write: %s", (text, pattern, right) => {
+    expect(problemOf(text)).toEqual([
+      "EXPR_PATTERN",
+      `"${pattern}"`,
+      `"${pattern}" is a pattern for dialling, and \`matches\` takes a regular expression, in which its letters stand for themselves.`,
+      `Write \`${right}\`.`,
+    ]);
+    expect(problemOf(right)).toBeUndefined();
+  });
+
+  test.each(['call.to.matches("^7[0-9]{2}$")', 'call.name.matches("XX")', 'call.to.matches("7")'])(
+    "is not found in %s",
+    (text) => {
+      expect(problemOf(text)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  ['call.to.matches("^+49")', "+", "^[+]49"],
+  ['call.to.matches("+49")', "+", "[+]49"],
+  ['call.to.matches("^*21|^00")', "*", "^[*]21|^00"],
+])("a sign that repeats nothing is told with its brackets: %s", (text, sign, pattern) => {
+  const written = text.slice(text.indexOf('"'), -1);
+  expect(problemOf(text)).toEqual([
+    "EXPR_PATTERN",
+    written,
+    `The "${sign}" of this pattern repeats nothing, and does not stand for itself.`,
+    `Write "${pattern}".`,
+  ]);
+  expect(problemOf(`call.to.matches("${pattern}")`)).toBeUndefined();
+});
+
+test.each([
+  'call.to.matches("(?i)a")',
+  'call.to.matches("(?:a|b)+")',
+  String.raw`call.to.matches("\\++")`,
+])("a sign that repeats something is right: %s", (text) => {
+  expect(problemOf(text)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import type { KnownOptions, Mistake, VerbMistakes } from "../../interpret/verb-options.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
+import { expressionOfDialPattern } from "../../language/dial-plan-pattern.ts";
 import { telephoneKeys } from "../telephone-keys.ts";
 import { readPattern } from "./pattern-lengths.ts";
 
@@ -112,13 +113,24 @@ function whyNoMatch({ most, least, terminator, pattern }: Entry): Mistake | unde
   const why = fits(telephoneKeys)
     ? `it needs a key of "${terminator}", which ends the entry`
     : `nothing of ${digits} digits matches it`;
+  const dial = expressionOfDialPattern(pattern)?.replace(/^\^(.*)\$$/, "$1");
+  if (dial !== undefined)
+    return {
+      problem: impossibleEntry,
+      option: "pattern",
+      message: `No entry is accepted: "pattern" is a regular expression, and "${pattern}" a pattern for dialling.`,
+      hint: `Write \`pattern: "${dial}"\`.`,
+    };
   const message = `No entry is accepted by the pattern "${pattern}": ${why}.`;
-  return {
-    problem: impossibleEntry,
-    option: "pattern",
-    message,
-    hint: "Correct the pattern, or the options beside it.",
-  };
+  return { problem: impossibleEntry, option: "pattern", message, hint: correction(pattern) };
+}
+
+/** The remedy for a pattern that no keys fit: those of a lost backslash, or by the options. */
+function correction(pattern: string): string {
+  const isDigit = /^\^?d(?:[+*]|\{\d+(?:,\d*)?\})\$?$/.test(pattern);
+  return isDigit
+    ? `Write \`pattern: "${pattern.replace("d", "[0-9]")}"\`: a digit is [0-9].`
+    : "Correct the pattern, or the options beside it.";
 }
 
 function findTerminator({ terminator, pattern }: Entry): Mistake | undefined {

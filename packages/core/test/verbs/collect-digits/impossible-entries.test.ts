@@ -64,6 +64,33 @@ describe("entriesCanBeMade", () => {
       ],
     ],
     [
+      "max_length: 4, pattern: 2XXX",
+      [
+        "FLOW_IMPOSSIBLE_ENTRY",
+        "2XXX",
+        'No entry is accepted: "pattern" is a regular expression, and "2XXX" a pattern for dialling. ' +
+          'Write `pattern: "2[0-9]{3}"`.',
+      ],
+    ],
+    [
+      "max_length: 6, pattern: _NXX.",
+      [
+        "FLOW_IMPOSSIBLE_ENTRY",
+        "_NXX.",
+        'No entry is accepted: "pattern" is a regular expression, and "_NXX." a pattern for dialling. ' +
+          'Write `pattern: "[2-9][0-9]{2}.+"`.',
+      ],
+    ],
+    [
+      'max_length: 6, pattern: "d{4}"',
+      [
+        "FLOW_IMPOSSIBLE_ENTRY",
+        '"d{4}"',
+        'No entry is accepted by the pattern "d{4}": nothing of 1 to 6 digits matches it. ' +
+          'Write `pattern: "[0-9]{4}"`: a digit is [0-9].',
+      ],
+    ],
+    [
       'max_length: 4, pattern: "[0-9]{6}"',
       [
         "FLOW_IMPOSSIBLE_ENTRY",

@@ -40,37 +40,69 @@ export const dialsAreBounded: Rule = defineRule({
       dialled(step).flatMap((option) =>
         (openIn(node)?.(option) ?? []).map(({ name, origin, span }) => ({
           span,
-          message: `"${name}" ${name.startsWith("vars.") || name.startsWith("args.") ? "holds" : "is"} what the caller ${origin}, and any number may be called with it.`,
-          hint: hints[origin],
+          ...told(name, origin),
         })),
       ),
     );
   },
 });
 
-/** Where an open number comes from: the caller typed it, or the caller's INVITE holds it. */
-type Origin = "typed" | "sent";
+/**
+ * Where an open number comes from: the caller typed it, perhaps as this pattern has it, or the
+ * caller's INVITE holds it.
+ */
+type Origin = "typed" | "sent" | `by ${string}`;
+
+function told(
+  name: string,
+  origin: Origin,
+): { readonly message: string; readonly hint: string | undefined } {
+  const [, pattern] = /^by (.*)$/s.exec(origin) ?? [];
+  const verb = name.startsWith("vars.") || name.startsWith("args.") ? "holds" : "is";
+  const how = pattern === undefined ? origin : "typed";
+  const begin = `"${name}" ${verb} what the caller ${how}`;
+  return pattern === undefined
+    ? {
+        message: `${begin}, and any number may be called with it.`,
+        hint: hints[origin === "sent" ? "sent" : "typed"],
+      }
+    : {
+        message: `${begin}, and its pattern "${pattern}" lets any digits of some length through.`,
+        hint: withoutInner(pattern) ?? hints.by,
+      };
+}
+
+/** The remedy for a set that holds the beginning of another, which lacks its end. */
+function withoutInner(pattern: string): string | undefined {
+  const [written, inner] = /\[([^\]\[]+)\[(?!:)[^\]]*\]/.exec(pattern) ?? [];
+  return (
+    written &&
+    `The "[" inside of "${written}" stands for itself: write "${written.replace(`[${inner}[`, `[${inner}][`)}" if two keys are meant.`
+  );
+}
 
 function numbersOf({ ast }: CheckedFlow): Followed<Origin> {
   const sent = [...headers.in(ast).keys()].map((name) => `${headersRoot}.${name}`);
   return {
     from: ["call.from", "call.to", "call.diverted_from", ...sent].map((name) => [name, "sent"]),
     inRuns: false,
-    boundBy: (step) => (isOpenEntry(step) ? "typed" : undefined),
+    boundBy: openEntry,
   };
 }
 
-/** Whether a step takes keys of any kind, and more than an extension has. */
-function isOpenEntry({ verb, node, options }: CheckedStep): boolean {
-  if (verb.keys?.kind !== "entry") return false;
+/** A step that takes keys of any kind, and more than an extension has. */
+function openEntry({ verb, node, options }: CheckedStep): Origin | undefined {
+  if (verb.keys?.kind !== "entry") return undefined;
   const { max_length: longest, pattern } = options;
-  if (longest?.kind === "constant" && Number(longest.value) <= longestExtension) return false;
-  if (pattern?.kind !== "constant") return !node.options.has("pattern");
-  const patterns = createPatterns();
-  return isAnyNumber((text) => patterns.matches(text, `^(?:${String(pattern.value)})$`));
+  if (longest?.kind === "constant" && Number(longest.value) <= longestExtension) return undefined;
+  if (pattern?.kind !== "constant") return node.options.has("pattern") ? undefined : "typed";
+  const [patterns, written] = [createPatterns(), String(pattern.value)];
+  const isOpen = isAnyNumber((text) => patterns.matches(text, `^(?:${written})$`));
+  return isOpen ? `by ${written}` : undefined;
 }
 
-const hints: Readonly<Record<Origin, string>> = {
+const hints = {
+  by: "Have its `pattern` name the numbers that may be called, or look the number up.",
   typed: "Give its `collect-digits` a `pattern`, or look it up.",
   sent: "Have an `if` decide with `like`, or look it up.",
 };

@@ -212,7 +212,13 @@ ${part}
         `{ collect-digits: { prompt: sound:a, max_length: 12, pattern: '${pattern}' }, as: number }`,
         'bridge: "${number}"',
       );
-    expectProblems(entry("[0-9]{8}"), [message("number")]);
+    expectProblems(entry("[0-9]{8}"), [
+      [
+        "FLOW_OPEN_DIAL",
+        "number",
+        '"number" is what the caller typed, and its pattern "[0-9]{8}" lets any digits of some length through. Have its `pattern` name the numbers that may be called, or look the number up.',
+      ],
+    ]);
     expectValid(entry("[2-7][0-9]{7}"));
   });
 
@@ -240,5 +246,22 @@ ${step}
     expectValid(
       calling("${call.from}", "          - { go: last, if: '!like(call.from, \"+47.\")' }"),
     );
+  });
+
+  test.each([
+    [
+      "[2-9[0-9]{7}",
+      'The "[" inside of "[2-9[0-9]" stands for itself: write "[2-9][0-9]" if two keys are meant.',
+    ],
+    ["[0-9]+", "Have its `pattern` name the numbers that may be called, or look the number up."],
+  ])("tells of an entry whose pattern bounds nothing that it has one: %s", (pattern, hint) => {
+    const entry = `{ collect-digits: { prompt: sound:a, max_length: 12, pattern: "${pattern}" }, as: number }`;
+    expectProblems(flow(entry, 'bridge: "${number}"'), [
+      [
+        "FLOW_OPEN_DIAL",
+        "number",
+        `"number" is what the caller typed, and its pattern "${pattern}" lets any digits of some length through. ${hint}`,
+      ],
+    ]);
   });
 });
