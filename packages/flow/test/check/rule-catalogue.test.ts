@@ -111,6 +111,7 @@ describe("ruleCatalogue", () => {
       "FLOW_TIMER_CUT",
       "FLOW_TIMER_TOO_LONG",
       "FLOW_TWO_BODIES",
+      "FLOW_TYPE_FOR_VALUE",
       "FLOW_UNKNOWN_BLOCK",
       "FLOW_UNKNOWN_CALENDAR",
       "FLOW_UNKNOWN_COLUMN",

@@ -69,6 +69,7 @@ import { timersFitTogether } from "./timers-fit-together.ts";
 import { timersOutlastPrompts } from "./timers-outlast-prompts.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
+import { variablesBeginWithValues } from "./variables-begin-with-values.ts";
 import { variablesAreRead } from "./variables-are-read.ts";
 import { verbsStandInPlace } from "./verbs-stand-in-place.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   blocksAreReachable,
   declarationsAreUsed,
   resultsAreRead,
+  variablesBeginWithValues,
   variablesAreRead,
   stepsAreReachable,
   keysAreNoComments,
