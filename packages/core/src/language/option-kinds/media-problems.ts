@@ -98,9 +98,13 @@ function hintForDigits(rest: string): string {
     : `Write ${spelt}.`;
 }
 
-/** A quote or a bracket that ends a text, and none of its kind stands before it. */
+/**
+ * A quote or a bracket that ends a text, and none of its kind stands before it; or what ends a line
+ * of another language.
+ */
 function strayEnd(text: string): string | undefined {
   const end = text.at(-1) ?? "";
+  if (end === ";" || end === ",") return end;
   const begin = Object.hasOwn(opening, end) ? (opening[end] ?? "") : undefined;
   return begin === undefined || text.slice(0, -1).includes(begin) ? undefined : end;
 }

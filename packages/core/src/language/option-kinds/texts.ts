@@ -41,12 +41,14 @@ export const string: KindRecord = {
 // letter.
 const resource = '[^\\s,&"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\uff01-\\uff5e]';
 const truth = "(?:true|false|null)$";
+// What ends a line of another language belongs to no name.
+const unended = "(?![^\\n]*;$)";
 const technology = `(?:(?![/:\\\\])${resource})+`;
 // A slash at the end is one behind which a name is missing.
 const reachable = `/(?!@)${resource}*(?!/)${resource}`;
-const endpointPattern = `^(?!${truth})${technology}(?:${reachable})?$`;
+const endpointPattern = `^(?!${truth})${unended}${technology}(?:${reachable})?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
-const reachedPattern = `^${technology}${reachable}$`;
+const reachedPattern = `^${unended}${technology}${reachable}$`;
 const isReached = new RegExp(reachedPattern);
 const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
@@ -110,7 +112,10 @@ function notEndpoint(name: string, text: string): TextProblem {
   const [, scheme, behind] = /^(sips?:|tel:)([A-Z]\w*\/.+)$/.exec(text) ?? [];
   if (behind !== undefined)
     return mustBe(name, endpoint.expected, text, `Remove the "${scheme}": \`${behind}\`.`);
-  const mended = text.replace(/^(\w+)\\/, "$1/").replace(/(?<=.\/.*[^/])\/$/, "");
+  const mended = text
+    .replace(/[;,]$/, "")
+    .replace(/^(\w+)\\/, "$1/")
+    .replace(/(?<=.\/.*[^/])\/$/, "");
   if (mended !== text && isEndpoint.test(mended))
     return mustBe(name, endpoint.expected, text, `Write \`${mended}\`.`);
   const several = text.split(/\s+/);

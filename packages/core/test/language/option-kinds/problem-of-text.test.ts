@@ -181,6 +181,13 @@ describe("problemOfText", () => {
       "sound:a, sound:b]",
       '"sound:a, sound:b]" is not media: its "[" is missing. | Write `[sound:a, sound:b]`.',
     ],
+    [
+      "endpoint",
+      "PJSIP/2001;",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/2001;". | Write `PJSIP/2001`.',
+    ],
+    ["media", "sound:a;", '"sound:a;" is not media: a ";" stands at its end. | Write `sound:a`.'],
+    ["media", "sound:a,", '"sound:a," is not media: a "," stands at its end. | Write `sound:a`.'],
     ["media", "sound:a]", '"sound:a]" is not media: a "]" stands at its end. | Write `sound:a`.'],
     ["media", 'sound:a"', '"sound:a"" is not media: a """ stands at its end. | Write `sound:a`.'],
     [
