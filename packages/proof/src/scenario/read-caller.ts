@@ -1,5 +1,5 @@
 import { memberOf, numberOf, scalarOf, textOf, prompts } from "@flowrun/flow/tooling";
-import { type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import {
   itemsOf,
   readTime,
@@ -7,6 +7,8 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
+import type { Located } from "@flowrun/core";
+import { proofProblem } from "./proof-catalogue.ts";
 import { fitsText } from "./request-pattern.ts";
 import { readSignal } from "./read-signal.ts";
 import { shortActs } from "./act-shapes.ts";
@@ -56,8 +58,10 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     judgeMedia(reader, media.value, media.span);
     return { kind: "hears", media: media.value, withinMs: timeIn("within", unsaidWaitMs) };
   }
-  if (keys !== undefined)
+  if (keys !== undefined) {
+    judgeKeys(reader, keys);
     return { kind: "press", keys: keys.value, gapMs: timeIn("gap", unsaidGapMs) };
+  }
   if (said === undefined) return undefined;
   const [heard, confidence] = [scalarOf(at("heard")), numberOf("number", at("confidence"))];
   return {
@@ -66,6 +70,17 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     ...(heard && { heard: heard.text }),
     ...(confidence !== undefined && { confidence }),
   };
+}
+
+/** Reports a `#` behind keys that YAML takes for the beginning of a comment, and nothing follows. */
+function judgeKeys({ source, add }: ScenarioReader, { value, span }: Located<string>): void {
+  const behind = source.text.slice(span.end, span.end + 40);
+  const [comment] = /^[ \t]+#+(?=[ \t]*(?:\r?\n|$))/.exec(behind) ?? [];
+  if (comment === undefined || source.text.slice(span.start, span.end) !== value) return;
+  const sign = comment.trim();
+  const at = { start: span.end + comment.length - sign.length, end: span.end + comment.length };
+  const message = `Here "#" begins a comment, so that only "${value}" is pressed.`;
+  add(proofProblem("PROOF_BAD_VALUE", at, message, `Write "${value}${sign}" in double quotes.`));
 }
 
 /** An act that names who is meant, or what is told; `undefined` for another one. */

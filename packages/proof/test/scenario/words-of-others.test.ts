@@ -137,6 +137,13 @@ test("a step that a block does not have is told with those that it has", () => {
   ]);
 });
 
+test("a sign behind keys that YAML takes for a comment is told with them", () => {
+  expect(diagnosticsOf(fileWith("caller:", "  - press: 4711 #"))).toEqual([
+    'PROOF_BAD_VALUE | # | Here "#" begins a comment, so that only "4711" is pressed. | Write "4711#" in double quotes.',
+  ]);
+  expect(diagnosticsOf(fileWith("caller:", "  - press: 4711 # the PIN"))).toEqual([]);
+});
+
 test("media without its scheme is told with it", () => {
   expect(diagnosticsOf(fileWith("caller: [{ hears: hello }]"))).toEqual([
     'PROOF_UNKNOWN_NAME | hello | The flow never plays "hello". | Use "sound:hello".',
