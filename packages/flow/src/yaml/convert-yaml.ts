@@ -16,6 +16,7 @@ import {
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
+import { negatedCondition } from "./condition-as-tag.ts";
 import { isVerbLine } from "./known-words.ts";
 import { lineAt } from "./yaml-fault.ts";
 import { cutTexts, type WrittenPair } from "./cut-text.ts";
@@ -235,6 +236,8 @@ function tagged(tag: string, text: string, { start }: Span): Diagnostic {
   const shown = tag.replace(/^tag:yaml\.org,2002:/, "!!");
   const at = text.lastIndexOf(shown, start);
   const span = at === -1 ? { start, end: start } : { start: at, end: at + shown.length };
+  const condition = at === -1 ? undefined : negatedCondition(lineAt(text, at));
+  if (condition !== undefined) return condition;
   return flowProblem("FLOW_TAG", span, `The YAML tag "${shown}" has no meaning here.`, {
     hint: shown.startsWith("!!")
       ? "Remove the tag."
@@ -276,7 +279,7 @@ function duplicates(text: string, twice: readonly Twice[]): readonly Diagnostic[
 /** Whether a key is alone on its line, and a verb. */
 function isStepAt(text: string, { start }: Span): boolean {
   const line = lineAt(text, start);
-  return line.span.start === start && line.column >= 2 && isVerbLine(text, line);
+  return line.span.start === start && line.column >= 4 && isVerbLine(text, line);
 }
 
 function duplicate(text: string, { key: { value: key, span }, first }: Twice): Diagnostic {

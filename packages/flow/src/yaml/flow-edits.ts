@@ -76,8 +76,18 @@ export function wrongSign(
   const inside = withoutBrace(text, crossed, isRead) ?? withoutBracket(text, crossed, isRead);
   if (inside !== undefined || (isSearch === true && !isLacking)) return inside;
   return flowProblem("FLOW_YAML", place, what, {
-    hint: isLacking ? `Write "${closing}" before it.` : `Write "${closing}".`,
+    hint:
+      isLacking || closesOuter(text, crossed)
+        ? `Write "${closing}" before it.`
+        : `Write "${closing}" for it.`,
   });
+}
+
+/** Whether a bracket that closes one of the other kind has a partner around that on its line. */
+function closesOuter(text: string, { opened, closed }: NonNullable<YamlScan["crossed"]>): boolean {
+  const line = text.slice(text.lastIndexOf("\n", opened) + 1, opened);
+  const [opening, closing] = text.charAt(closed) === "]" ? ["[", "]"] : ["{", "}"];
+  return line.split(opening).length > line.split(closing).length;
 }
 
 /** The remedy for a bracket of the wrong kind without which, or with the other one, the text reads. */

@@ -147,5 +147,5 @@ export function isMedia(text: string): boolean {
 const played = /^(?:["']|[a-z]+:[^\s]|(?:number|digits|spell|date|time|money|period):\s)/;
 
 function firstWord(line: WrittenLine): string {
-  return /^[a-z][a-z0-9-]*/.exec(behindDash(line).text)?.[0] ?? "";
+  return /^[a-z][a-z0-9-]*(?![\w-])/.exec(behindDash(line).text)?.[0] ?? "";
 }

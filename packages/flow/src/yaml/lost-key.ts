@@ -93,12 +93,24 @@ export function keyInBraces(text: string, at: number, isWhole: IsWhole): Told | 
     /^(?:"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'{}[\],:](?:[^{}[\],:]|:(?!\s))*)(?=\s*[,}])/.exec(
       text.slice(at, line.span.end),
     ) ?? [];
-  if (!isFirst || value === "") return undefined;
+  if (!isFirst || value === "" || isOwnName(text.slice(line.span.start, at), value))
+    return undefined;
   const names = [line, ...byDistance(linesOf(text), line)].flatMap((each) =>
     keysLike(each, line, at),
   );
   return withKey(text, { start: at, end: at + value.trimEnd().length }, { names, isWhole });
 }
+
+/** Whether a word alone is a name of its author's, in a map of such names: no key is known there. */
+function isOwnName(before: string, value: string): boolean {
+  const holder = /([\w-]+): +\{[^{}]*$/.exec(before)?.[1] ?? "";
+  return /^[A-Za-z_]\w*$/.test(value) && ofOwnNames.has(holder);
+}
+
+const ofOwnNames: ReadonlySet<string> = new Set([
+  ...["columns", "settings", "vars", "tables", "set", "with", "data", "values", "prompts"],
+  ...["headers", "variables", "parts", "args", "blocks", "body", "json", "form"],
+]);
 
 /** The keys in braces on a line, in maps of the same key as one on another line, or in its place. */
 function keysLike(each: WrittenLine, { text, span, column }: WrittenLine, at: number): string[] {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { isKeyOfFile } from "./known-words.ts";
+import { isKeyOfFile, isVerbLine } from "./known-words.ts";
 import { headOf, isItem } from "./line-edit.ts";
 import { neighbourhoodOf } from "./neighbourhood.ts";
 import { lineAt, lineBefore, nextLine, type Explain, type WrittenLine } from "./yaml-fault.ts";
@@ -39,6 +39,9 @@ export function missingSection(
   if (/^[a-z_]+:\n(?=[a-z_]+:)/m.test(text)) return undefined;
   const line = firstThing(text, offset);
   if (line === undefined || isKeyOfFile(line)) return undefined;
+  // A block whose steps have lost their dashes is no thing of another section.
+  const inside = nextLine(text, line.span.start);
+  if (inside !== undefined && isVerbLine(text, inside) && !isItem(inside)) return undefined;
   const at = line.span.start - line.column;
   const [first, ...others] = (isItem(line) ? ofItems : ofNames)
     .filter((key) => !new RegExp(`^${key}:`, "m").test(text))

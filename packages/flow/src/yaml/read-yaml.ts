@@ -131,12 +131,11 @@ function problemOf(
 }
 
 function convert(text: string, contents: Node, judge: JudgeRepair | undefined): KnownReading {
-  const diagnostics: Diagnostic[] = [];
-  const aliases = createAliases(diagnostics);
-  const root = convertYaml(contents, { text, diagnostics, aliases }, 1);
-  diagnostics.push(
-    ...aliases.unread().map((unread) => wordAsAnchor(text, unread.anchor, unread.text)),
-  );
+  const found: Diagnostic[] = [];
+  const aliases = createAliases(found);
+  const root = convertYaml(contents, { text, diagnostics: found, aliases }, 1);
+  found.push(...aliases.unread().map((unread) => wordAsAnchor(text, unread.anchor, unread.text)));
+  const diagnostics = withoutParts(found);
   // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
@@ -151,6 +150,18 @@ function convert(text: string, contents: Node, judge: JudgeRepair | undefined): 
   if (separator === undefined) return { root: undefined, diagnostics, isJudged: true };
   const { span, message, hint } = separator;
   return withoutTree(flowProblem("FLOW_BAD_KEY", span, message, { hint }));
+}
+
+/** Problems without those of signs inside of a value that needs quotes, and is told as a whole. */
+function withoutParts(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const whole = found.find(({ code }) => code === "FLOW_QUOTES_NEEDED");
+  return found.filter(
+    (each) =>
+      whole === undefined ||
+      each === whole ||
+      each.span.start < whole.span.start ||
+      each.span.end > whole.span.end,
+  );
 }
 
 function withoutTree(problem: Diagnostic): KnownReading {

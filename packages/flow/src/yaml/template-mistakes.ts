@@ -2,30 +2,6 @@ import type { Diagnostic } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
 import { lineAt, type Explain } from "./yaml-fault.ts";
 
-/** An expression inside braces or brackets whose own brace YAML would read. */
-export function expressionWithoutQuotes(
-  ...[text, { code, span }]: Parameters<Explain>
-): Diagnostic | undefined {
-  const dollar = text.lastIndexOf("${", span.start);
-  // An item, or a key, is told as one that lacks the comma before it.
-  if (code !== "UNEXPECTED_TOKEN" && code !== "MISSING_CHAR") return undefined;
-  if (dollar === -1 || dollar < span.start - 1) return undefined;
-  const line = lineAt(text, dollar).span;
-  const ahead = /(?:[^,{}[\]:]|:(?!\s))*$/.exec(text.slice(line.start, dollar))?.[0] ?? "";
-  const before = ahead.trimStart();
-  const [behind = "${"] =
-    /^(?:\$\{[^}\n]*\}?|[^,{}[\]:]|:(?!\s))+/.exec(text.slice(dollar, line.end)) ?? [];
-  const whole = behind.trimEnd();
-  const place = { start: dollar - before.length, end: dollar + whole.length };
-  const value = text.slice(place.start, place.end).replaceAll(/"(?=\$\{)|(?<=\})"|^"|"$/g, "");
-  return flowProblem(
-    "FLOW_QUOTES_NEEDED",
-    place,
-    'An expression needs quotes inside { } and [ ], around the whole value: without them its "{" begins a map.',
-    { hint: `Write "${value}" in double quotes.` },
-  );
-}
-
 /** Double braces where a value begins. */
 const braces = /(?<=(?:^|[-:,[{]\s+|[[{]))\{\{.*/;
 

@@ -1,7 +1,10 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
-import { doubleBraces, expressionWithoutQuotes, otherTemplate } from "./template-mistakes.ts";
+import { doubleBraces, otherTemplate } from "./template-mistakes.ts";
+import { expressionWithoutQuotes } from "./expression-in-brackets.ts";
 import { closestRepair } from "./closest-repair.ts";
+import { commentInBrackets } from "./comment-in-brackets.ts";
+import { conditionAsTag } from "./condition-as-tag.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
@@ -40,6 +43,8 @@ const explanations: readonly Explain[] = [
   },
   tabIndent,
   (text, { span }) => doubleBraces(text, span.start),
+  conditionAsTag,
+  commentInBrackets,
   ...layoutMistakes,
   guess((text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;

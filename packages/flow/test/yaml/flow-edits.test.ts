@@ -158,3 +158,12 @@ test("names an empty list without its bracket, endpoints without a list, and := 
     '1: ":=" stands behind "a", where a colon belongs. Write `a: { … }`.',
   );
 });
+
+test("a bracket that closes a list around a map is not taken away from it", () => {
+  expect(told("a: { b: [{ c: d] }")).toBe(
+    '1: This "]" closes a "{" (column 10). Write "}" before it.',
+  );
+  expect(told("a: { b: { c: [{ d: e] }, f: g")).toBe(
+    '1: This "]" closes a "{" (column 15). Write "}" before it.',
+  );
+});

@@ -171,7 +171,7 @@ describe("a mistake in the layout of a flow", () => {
     [["    -hangup"], "7: The dash of this list item lacks a space. | Write `- hangup`."],
     [
       ["    - menu: { prompt: sound:a, keys: { 1: m, #: m } }"],
-      '7: This "{" is never closed. | A "#" behind a blank begins a comment: write "#" in double quotes.',
+      '7: Here "#" begins a comment, so that the rest of the line is lost. | Write "#" in double quotes.',
     ],
     [
       ["    - say: - hello"],

@@ -38,3 +38,15 @@ test("names each key with which the file makes sense", () => {
   const text = "flowrun: 1\nname: t\nstart: m\n\n  a: 1\n\nblocks:\n  m: [hangup]\n";
   expect(checkFlow({ name: "f.yaml", text })[0]?.hint).toContain('Write "');
 });
+
+test("a last block whose only step has lost its dash is no prompt", () => {
+  const flow = (step: string): readonly string[] =>
+    errorsOf(
+      ...["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - go: bye", ""],
+      ...["  bye:", `    ${step}`, "", "finally:", "  - log: over"],
+    );
+  expect(flow("log: bye")).toEqual([
+    '9: "log:" has no dash, and the file cannot be read so. Write "- log:" in column 5 if an item begins here.',
+  ]);
+  expect(flow("- log: bye")).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createSource } from "../../../core/src/source/source.ts";
+import { errorsOf } from "./errors-of.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";
 
 function told(text: string): string {
@@ -48,4 +49,18 @@ test("says that lines which end with a carriage return alone are one line", () =
   expect(told("flowrun: 1\rname: t\r")).toBe(
     "The lines of this file end with U+000D alone, so that all are read as one. Save it with the line ends of Unix (LF) or of Windows (CR LF).",
   );
+});
+
+test("a text with an expression and commas is put in quotes as a whole", () => {
+  const step = (text: string): string =>
+    `    - menu: { prompt: ${text}, keys: { 1: bye }, timeout: 5s }`;
+  const flow = (text: string): readonly string[] => [
+    ...["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"],
+    ...[step(text), "      then: { else: bye }", "  bye: [hangup]"],
+  ];
+  const text = "For ${call.from}, press 1. For the next one, press 2.";
+  expect(errorsOf(...flow(text))).toEqual([
+    `7: An expression needs quotes inside { } and [ ], around the whole value: without them its "{" begins a map. Write "${text}" in double quotes.`,
+  ]);
+  expect(errorsOf(...flow(`"${text}"`))).toEqual([]);
 });

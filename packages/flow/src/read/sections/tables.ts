@@ -1,8 +1,10 @@
-import type { Located, ScalarType, Span } from "@flowrun/core";
+import type { Diagnostic, Located, ScalarType, Span } from "@flowrun/core";
 import {
   type DeclaredNode,
   defineProblem,
+  flowProblem,
   identifiers,
+  isEmpty,
   oneOf,
   type YamlEntry,
 } from "@flowrun/core/tooling";
@@ -48,6 +50,7 @@ function columnType(nameOf: (misfit: Misfit) => string): Shape {
     {
       schema: { enum: columnTypes.flatMap((type) => [type, `${type}?`]) },
       explain: (misfit) =>
+        typeMissing(misfit) ??
         wrongType(misfit, {
           expected: "a type, or a map such as { type: string, secret: true }",
           subject: `The column "${nameOf(misfit)}"`,
@@ -58,6 +61,17 @@ function columnType(nameOf: (misfit: Misfit) => string): Shape {
     "The type of the column; a `?` after it says that the column may be empty.",
     { examples: ["string"] },
   );
+}
+
+/** The problem of a column that is only named. */
+function typeMissing({ at: { key, value } }: Misfit): Diagnostic | undefined {
+  if (!isEmpty(value) || (value.kind === "scalar" && value.comment !== undefined)) return undefined;
+  const isNamed = value.kind === "scalar" && value.text === "" && key.value !== "type";
+  return isNamed
+    ? flowProblem("FLOW_NO_VALUE", key.span, `The column "${key.value}" has no type.`, {
+        hint: `Write \`${key.value}: string\`, or another type: ${oneOf(columnTypes)}.`,
+      })
+    : undefined;
 }
 
 const shortColumn = columnType(({ at }) => at.key.value);

@@ -35,6 +35,10 @@ describe("tables", () => {
       'FLOW_BAD_VALUE | The column "a" cannot have the type "strng". | Did you mean "string"?',
     ],
     [
+      "t: { key: k, columns: { a, b: string } }",
+      'FLOW_NO_VALUE | The column "a" has no type. | Write `a: string`, or another type: "string", "integer", "number", "boolean", "date", "time", "timestamp" or "duration".',
+    ],
+    [
       "t: { key: k, columns: { a: blob } }",
       'FLOW_BAD_VALUE | The column "a" cannot have the type "blob". | Use "string", "integer", "number", "boolean", "date", "time", "timestamp" or "duration", with a "?" after it when the column may be empty.',
     ],
