@@ -30,7 +30,7 @@ export interface KeyedMap {
   /** The words of others for its keys. Default: none are known. */
   readonly elsewhere?: WordsElsewhere;
   /** The remedy for a key that is near none of them. Default: to remove it, or to use a free one. */
-  readonly remedy?: string;
+  readonly remedy?: string | ((key: string) => string | undefined);
 }
 
 /** The words that others have for the keys of a map. */
@@ -39,12 +39,22 @@ export interface WordsElsewhere {
   readonly words: Readonly<Record<string, readonly string[]>>;
   /** Sentences for words, as plain letters, whose value no key takes. */
   readonly remedies?: Readonly<Record<string, string>>;
+  /** Whether a word counts that has one of these among its parts, as `press_keys`. Default: `false`. */
+  readonly byParts?: boolean;
 }
 
 /** The keys that a word of another system may stand for, in the order of the dictionary. */
-export function wordsFor({ words }: WordsElsewhere, written: string): readonly string[] {
-  const plain = lettersOf(written);
-  return Object.entries(words).flatMap(([key, all]) => (all.includes(plain) ? [key] : []));
+export function wordsFor(
+  { words, byParts = false }: WordsElsewhere,
+  written: string,
+): readonly string[] {
+  const named = (plain: string): readonly string[] =>
+    Object.entries(words).flatMap(([key, all]) => (all.includes(plain) ? [key] : []));
+  const whole = named(lettersOf(written));
+  if (whole.length > 0 || !byParts) return whole;
+  const parts = written.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/).map(lettersOf);
+  const found = parts.flatMap((part) => (Object.hasOwn(words, part) ? [part] : named(part)));
+  return [...new Set(found)];
 }
 
 /** `Hang up`, `hang_up` and `hangUp` are one word. */
@@ -72,7 +82,7 @@ export function keyedMap(map: KeyedMap): Shape {
         code: "FLOW_UNKNOWN_KEY",
         message: `There is no key "${key}" ${place}.`,
         hint:
-          remedy ??
+          (typeof remedy === "function" ? remedy(key) : remedy) ??
           `${removal(fitting.length === 0 ? free : fitting)}; or begin your own keys with x-.`,
       }),
       meantElsewhere: (key, free) => [

@@ -85,7 +85,11 @@ function separationsOf(line: string): readonly Separated[] {
   if (line.length > longestLine) return [];
   const bare = line.replaceAll(/"(?:\\.|[^"\\])*"|'[^']*'/g, (quoted) => "x".repeat(quoted.length));
   const blanks = [...bare.matchAll(forBlanks)].filter(({ 1: word = "" }) => isKnownKey(word));
-  const colons = [...bare.matchAll(forColon), ...blanks].map(({ 0: sign, index }) => {
+  // A comma between two items of a list is what it looks like.
+  const signs = [...bare.matchAll(forColon)].filter(
+    ({ 0: sign, index }) => sign.trim() !== "," || !isInList(bare.slice(0, index)),
+  );
+  const colons = [...signs, ...blanks].map(({ 0: sign, index }) => {
     const rest = line.slice(index + sign.length);
     const key = keyBefore(line.slice(0, index));
     return {
@@ -104,6 +108,14 @@ function separationsOf(line: string): readonly Separated[] {
       hint: `Write "," for the "${sign.trim()}" behind \`${valueBefore(line.slice(0, index))}\`.`,
     }));
   return [...colons, ...commas];
+}
+
+/** Whether the innermost bracket that is open at the end of a part of a line is that of a list. */
+function isInList(before: string): boolean {
+  const closed = /\[[^[\]{}]*\]|\{[^[\]{}]*\}/g;
+  let part = before;
+  while (part.search(closed) !== -1) part = part.replaceAll(closed, "x");
+  return part.lastIndexOf("[") > part.lastIndexOf("{");
 }
 
 /** Whether a comma may stand between two parts of a line: in a list, or between two pairs of a map. */

@@ -7,7 +7,7 @@ import {
   wordsFor,
   wrongValue,
 } from "@flowrun/flow/tooling";
-import { kindOf, type YamlEntry } from "@flowrun/core/tooling";
+import { suggest, kindOf, type YamlEntry } from "@flowrun/core/tooling";
 import {
   durationShape,
   listShape,
@@ -139,17 +139,13 @@ function actShape(
   refused: (key: string) => readonly [message: string, hint: string] | undefined,
 ): Shape {
   const all = allActs(short, long);
+  const names = Object.keys(long);
+  const bareOf = (key: string): string | undefined =>
+    short.includes(key) ? key : short.find((word) => word === wordFor(wordsOfBareActs, key));
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
-    const [, key, sign = "", value] = /^(\w+)(?:\s*(:|=>?)\s*|\s+(?="))(\S.*)$/.exec(word) ?? [];
-    if (key !== undefined && Object.hasOwn(long, key)) {
-      const what =
-        {
-          ":": `The colon after "${key}" lacks a space.`,
-          "": `A colon is missing after "${key}".`,
-        }[sign] ?? `"${sign}" stands behind "${key}", where a colon belongs.`;
-      return [what, `Write \`${key}: ${value}\`.`];
-    }
+    const joined = inOneText(word, (key) => Object.hasOwn(long, key));
+    if (joined !== undefined && bareOf(word) === undefined) return joined;
     const [, act, below] = /^(\w+) - (.+)$/.exec(word) ?? [];
     if (act !== undefined && short.includes(act))
       return [
@@ -166,14 +162,20 @@ function actShape(
     variants: long,
     elsewhere: wordsOfActs,
     remedy: all,
+    apart: (key) => {
+      const [meant] = [
+        bareOf(key) ?? [],
+        wordsFor(wordsOfActs, key),
+        suggest(key, names) ?? [],
+      ].flat();
+      return meant === undefined ? undefined : `Write "${meant}" for it, as an act of its own.`;
+    },
     refuse: ({ entries }) =>
       entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
         notOneAct(entries.map(({ key }) => key.value)),
         all,
       ],
   });
-  const bareOf = (key: string): string | undefined =>
-    short.includes(key) ? key : short.find((word) => word === wordFor(wordsOfBareActs, key));
   const isShort = ({ key }: YamlEntry): boolean => {
     const bare = bareOf(key.value);
     return bare !== undefined && !Object.hasOwn(long, bare) && !Object.hasOwn(long, key.value);
@@ -202,6 +204,27 @@ function actShape(
           : map,
     },
   );
+}
+
+/** An act and its value in one text: `press 1`. */
+function inOneText(
+  written: string,
+  isAct: (key: string) => boolean,
+): readonly [message: string, hint: string] | undefined {
+  const [, key, sign = "", value] = /^(\w+)(?:\s*(:|=>?)\s*|\s+(?!- ))(\S.*)$/.exec(written) ?? [];
+  if (key === undefined) return undefined;
+  if (!isAct(key)) {
+    const meant = wordsFor(wordsOfActs, key).find(isAct);
+    return meant === undefined
+      ? undefined
+      : [`"${written}" is not an act.`, `Write \`${meant}: ${value}\`.`];
+  }
+  const signs: Readonly<Record<string, string>> = {
+    ":": `The colon after "${key}" lacks a space.`,
+    "": `A colon is missing after "${key}".`,
+  };
+  const what = signs[sign] ?? `"${sign}" stands behind "${key}", where a colon belongs.`;
+  return [what, `Write \`${key}: ${value}\`.`];
 }
 
 /** The acts that there are, with what stands beside them, as a sentence. */

@@ -37,9 +37,15 @@ export function instantRemedy(text: string): string {
   const words = text.trim().split(/\s+/);
   const shorter = words.map((_, index) => words.slice(0, words.length - index).join(" "));
   const right = shorter.find((each) => parseInstant(each) !== undefined);
-  return right === undefined
-    ? "It must be a day that there is, not before 1970."
-    : `Write \`${right}\`.`;
+  if (right !== undefined) return `Write \`${right}\`.`;
+  const [, time, zone = ""] = /(?:^|\s)(\d{2}:\d{2})(?:\s+(\w+\/\w+))?$/.exec(text.trim()) ?? [];
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(`${text}T00:00Z`) !== undefined)
+    return `Write the time behind the day: \`${text}T09:30Z\`.`;
+  if (!/\d{4}/.test(text))
+    return time === undefined || parseInstant(`2026-01-05T${time}Z`) === undefined
+      ? "Write a day of the calendar and a time: `2026-01-05T09:30Z`."
+      : `Write a day of the calendar before the time: \`2026-01-05 ${`${time} ${zone}`.trim()}\`.`;
+  return "It must be a day that there is, not before 1970.";
 }
 
 /**

@@ -46,7 +46,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
-import { wordsOfExpect } from "./words-of-others.ts";
+import { wordsOfEnds, wordsOfExpect } from "./words-of-others.ts";
 import type { Expectations } from "./expectations.ts";
 
 /** The reasons for which a call can end. */
@@ -127,7 +127,12 @@ export const expectShape: Shape = keysShape({
       mapShape("a map from name to value", anything),
       "Values at the end: names under `as`, `name.column` of a row, `name.status` and `name.body` of an answer, `vars.name`; `null` for none.",
     ),
-    ends: told(wordShape(endings, "a reason for which a call ends"), "Why the call ends."),
+    ends: told(
+      wordShape(endings, "a reason for which a call ends", () => undefined, {
+        elsewhere: wordsOfEnds,
+      }),
+      "Why the call ends.",
+    ),
     within: told(timeShape, "The longest time for the whole call."),
   },
 });
@@ -221,12 +226,20 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
 
 /** The steps of the block that a step is looked for in: none of them is likelier than another. */
 function stepsAround({ facts }: ScenarioReader, name: string): string | undefined {
-  const [, block] = /^(.+)\/\d+$/.exec(name) ?? [];
-  const steps = block === undefined ? undefined : facts.ast.blocks.get(block)?.steps;
-  if (block === undefined || steps === undefined || steps.length > mostNamed) return undefined;
+  const block = name.replace(/\/\d+$/, "");
+  const steps = facts.ast.blocks.get(block)?.steps;
+  const ofVerb = [...facts.ast.blocks].flatMap(([each, { steps: all }]) =>
+    all.flatMap(({ verb, id }, index) =>
+      verb.value === name ? [`"${id?.value ?? `${each}/${index + 1}`}"`] : [],
+    ),
+  );
+  if (ofVerb.length > 0 && ofVerb.length <= mostNamed)
+    return `Steps are named by their blocks: ${ofVerb.join(", ")} ${ofVerb.length === 1 ? "is" : "are"} "${name}".`;
+  if (steps === undefined || steps.length > mostNamed) return undefined;
   if (steps.length === 0) return `"${block}" has no steps.`;
   const written = steps.map(({ verb }, index) => `${index + 1} ${verb.value}`);
-  return `"${block}" has ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${written.join(", ")}.`;
+  const also = name === block ? `, and a step of it is named by its number, as \`${block}/1\`` : "";
+  return `"${block}" has ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${written.join(", ")}${also}.`;
 }
 
 /** The most steps that a hint names. */
@@ -241,7 +254,11 @@ function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<s
     const type = types.get(name);
     if (type === undefined) {
       const message = `At the end of the call there is no value "${name}".`;
-      reportUnknown(reader, key.span, message, { name, known: [...types.keys()] });
+      const known = [...types.keys()];
+      const parts = known.filter(
+        (each) => each.startsWith(`${name}.`) || each.endsWith(`.${name}`),
+      );
+      reportUnknown(reader, key.span, message, { name, known: parts.length > 0 ? parts : known });
       continue;
     }
     const read = readValue(reader, value, { type, what: `"${name}"` });

@@ -27,8 +27,17 @@ const words = ["answers", "busy", "declines", "never", "absent"] as const;
 const phoneExample =
   'Write `{ answers: 2s, hangs_up: 30s }`, `{ busy: 1s }`, `{ declines: 1s }` or `{ forwards: "2002" }`; or `never` or `absent` alone.';
 
+/** A word with its time behind it, or a time alone, which is that of the answer. */
+function withTime(word: string): readonly [message: string, hint: string] | undefined {
+  const [, key = "answers", time] =
+    /^(?:(answers|busy|declines)(?:,? after|,? in|:|,)? ?)?(\d+(?:ms|s|m))$/.exec(word) ?? [];
+  return time === undefined
+    ? undefined
+    : [`"${word}" is not what a phone does.`, `Write \`{ ${key}: ${time} }\`.`];
+}
+
 const phone = wordOrMap(
-  wordShape(words, "what a phone does", () => undefined, { elsewhere: wordsOfBarePhones }),
+  wordShape(words, "what a phone does", withTime, { elsewhere: wordsOfBarePhones }),
   variantShape({
     expected: "what a phone does",
     place: "in what a phone does",

@@ -27,7 +27,7 @@ import {
   type ScenarioReader,
   wordIn,
 } from "./scenario-reader.ts";
-import { wordsOfPorts } from "./words-of-surroundings.ts";
+import { wordsOfFailures, wordsOfPorts } from "./words-of-surroundings.ts";
 import type { PortFault } from "./scenario.ts";
 
 /**
@@ -81,9 +81,15 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
 const failures = ["fails", "times_out", "late", "full", "refused"] as const;
 
 const manner = {
-  how: told(wordShape(failures, "a way in which a command fails"), "How it fails.", {
-    default: "fails",
-  }),
+  how: told(
+    wordShape(failures, "a way in which a command fails", () => undefined, {
+      elsewhere: wordsOfFailures,
+    }),
+    "How it fails.",
+    {
+      default: "fails",
+    },
+  ),
   late: told(timeShape, "How late it is answered, with how: late."),
   nth: told(
     orCase(literalShape("integer", { minimum: 1, maximum: 1_000 })),
@@ -99,7 +105,14 @@ const example = "Write `{ lookup: customers, how: fails }`, for instance.";
 const noFault: Shape = {
   schema: false,
   explain: ({ at: { value } }) =>
-    proofProblem("PROOF_BAD_VALUE", value.span, "A command that fails is a map.", example),
+    proofProblem(
+      "PROOF_BAD_VALUE",
+      value.span,
+      "A command that fails is a map.",
+      value.kind === "scalar" && [...portKeys.values()].includes(value.text)
+        ? `Write \`{ ${value.text}: true }\` if every one of them fails.`
+        : example,
+    ),
 };
 
 const fault = wordOrMap(

@@ -108,14 +108,16 @@ export interface Variants {
   readonly elsewhere?: WordsElsewhere;
   /** The remedy for a key that is near none of them. Default: to remove it. */
   readonly remedy?: string;
+  /** The remedy for a key of another of the things, or for a word of it. Default: to remove it. */
+  readonly apart?: (key: string) => string | undefined;
   /** The words for a map that says none of them, or something of several. */
   readonly refuse: (map: YamlMap) => readonly [message: string, hint: string];
 }
 
 /** A map that says one of several things, each in keys of its own. */
 export function variantShape({ expected, place, variants, refuse, ...told }: Variants): Shape {
-  const { elsewhere, remedy } = told;
-  const words = elsewhere === undefined ? {} : { elsewhere };
+  const { elsewhere, remedy, apart } = told;
+  const words = { ...(elsewhere && { elsewhere }), ...(apart && { remedy: apart }) };
   const shapes = Object.entries(variants).map(([name, keys]) => {
     const map = keyedMap({ expected, place, keys, ...words });
     return {

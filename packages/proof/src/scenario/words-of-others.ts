@@ -4,6 +4,13 @@ import type { WordsElsewhere } from "@flowrun/flow/tooling";
 
 /** Words for the keys of acts. Where two keys have one, the first that takes its value is meant. */
 export const wordsOfActs: WordsElsewhere = {
+  byParts: true,
+  remedies: Object.fromEntries(
+    ["action", "act", "do", "does", "kind", "step", "verb", "what"].map((word) => [
+      word,
+      'The act is the key, and what it is about the value, such as `press: "4711#"`.',
+    ]),
+  ),
   words: {
     press: [
       ...[
@@ -145,6 +152,20 @@ export const wordsOfScenarios: WordsElsewhere = {
 
 /** Words for the keys under `expect`. */
 export const wordsOfExpect: WordsElsewhere = {
+  remedies: {
+    ...Object.fromEntries(
+      ["nothears", "neverhears", "doesnothear", "nothear", "hearsnot"].map((word) => [
+        word,
+        "`hears` lists all that is heard, in order: what is not in it is not heard.",
+      ]),
+    ),
+    ...Object.fromEntries(
+      ["callcount", "numcalls", "calltimes", "notcalls", "nocalls", "nevercalls"].map((word) => [
+        word,
+        "`calls` lists all endpoints that are called, in order: `calls: []` for none.",
+      ]),
+    ),
+  },
   words: {
     path: ["blocks", "block", "walks", "walked", "route", "visited", "visits", "trace", "steps"],
     hears: [
@@ -209,6 +230,19 @@ export const wordsOfTestFiles: WordsElsewhere = {
       ),
     ),
   },
+};
+
+/** Words for the reasons for which a call ends. */
+export const wordsOfEnds: Readonly<Record<string, readonly string[]>> = {
+  flow_ended: ["completed", "complete", "finished", "done", "flow", "flowhungup", "flowhangup"],
+  caller_left: [
+    ...["caller", "callerhungup", "callerhangup", "hungupbycaller", "abandoned", "abandon", "user"],
+    ...["callerhangsup", "callerended", "left"],
+  ],
+  callee_left: ["callee", "calleehungup", "calleehangup", "agent", "agenthungup"],
+  fault: ["error", "failed", "failure", "exception", "crash", "fails"],
+  redirected: ["transferred", "transfer", "redirect", "referred"],
+  limit: ["timeout", "maxduration", "toolong", "limits"],
 };
 
 /** The word that stands for one of others; `undefined` where none is known. */

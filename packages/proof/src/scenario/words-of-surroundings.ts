@@ -48,8 +48,23 @@ export const wordsOfPorts: WordsElsewhere = {
   },
 };
 
+/** Words for the ways in which a command fails. */
+export const wordsOfFailures: Readonly<Record<string, readonly string[]>> = {
+  fails: ["error", "failed", "fail", "exception", "failure", "true", "down", "broken"],
+  times_out: ["timeout", "timedout", "hangs", "never"],
+  late: ["slow", "delayed", "after"],
+  refused: ["denied", "rejected", "declined", "forbidden"],
+  full: ["busy", "congested", "overload"],
+};
+
 /** Words for what a called phone does, and when. */
 export const wordsOfPhones: WordsElsewhere = {
+  byParts: true,
+  remedies: Object.fromEntries(
+    ["state", "status", "behaviour", "behavior", "result", "outcome", "kind", "action"].map(
+      (word) => [word, "What the phone does is the value itself, such as `PJSIP/2001: busy`."],
+    ),
+  ),
   words: {
     answers: ["picksup", "pickup", "accepts", "accept", "answerafter", "answersafter", "connects"],
     hangs_up: ["hangup", "leaves", "ends", "disconnects", "hangsupafter", "hangupafter", "leave"],

@@ -119,6 +119,47 @@ describe("the words that testers know from elsewhere", () => {
   });
 });
 
+test.each([
+  ['caller: [{ press_keys: "12" }]', 'Write "press" for it.'],
+  ["caller: [{ should_hear: sound:enter }]", 'Write "hears" for it.'],
+  ["caller: [press 1]", "Write `press: 1`."],
+  ["caller: [say hello]", "Write `says: hello`."],
+  ["caller: [{ say: hello, wait: 2s }]", 'Write "says" for it, as an act of its own.'],
+  ['caller: [{ press: "1", hang_up: }]', 'Write "hang_up" for it, as an act of its own.'],
+  [
+    "caller: [{ do: hang_up }]",
+    'The act is the key, and what it is about the value, such as `press: "4711#"`.',
+  ],
+  ["expect: { ends: caller_hung_up }", 'Write "caller_left".'],
+  ["expect: { ends: completed }", 'Write "flow_ended".'],
+  [
+    "expect: { not_hears: [sound:bye] }",
+    "`hears` lists all that is heard, in order: what is not in it is not heard.",
+  ],
+  ["expect: { values: { count: 1 } }", 'Use "vars.count".'],
+  [
+    "expect: { outcomes: { collect-digits: ok } }",
+    'Steps are named by their blocks: "main/2" is "collect-digits".',
+  ],
+  [
+    "expect: { outcomes: { bye: ok } }",
+    '"bye" has 2 steps: 1 set, 2 play, and a step of it is named by its number, as `bye/1`.',
+  ],
+  ["ports: [{ lookup: people, how: timeout }]", 'Write "times_out".'],
+  ["ports: [lookup]", "Write `{ lookup: true }` if every one of them fails."],
+  ["legs: { SIP/1: busy 2s }", "Write `{ busy: 2s }`."],
+  ["legs: { SIP/1: 2s }", "Write `{ answers: 2s }`."],
+  [
+    "legs: { SIP/1: { state: busy } }",
+    "What the phone does is the value itself, such as `PJSIP/2001: busy`.",
+  ],
+  ["clock: 2026-01-05", "Write the time behind the day: `2026-01-05T09:30Z`."],
+  ["clock: 09:30", "Write a day of the calendar before the time: `2026-01-05 09:30`."],
+  ["cases: [1, 2]", "Write each case as a map; a scenario runs once for each."],
+])("what is written in another way is told once, with ours: %s", (line, hint) => {
+  expect(diagnosticsOf(fileWith(line)).map((said) => said.split(" | ").at(-1))).toEqual([hint]);
+});
+
 describe("a list of blocks that is written otherwise", () => {
   test.each(["main -> bye", '"main > bye"', "main bye", "main → bye"])("%s", (path) => {
     const [said] = diagnosticsOf(fileWith(`expect: { path: ${path} }`));
