@@ -75,7 +75,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createLineFinder createVirtualClock currentStep currentSteps dateOf dayOf declaredAs
     declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
     describeType diagnosticLimit dialOutcomes didYouMean duties endsWithConversation expectedOf
-    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem
+    expressionOfDialPattern expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem
     handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers ignoresOf
     inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty
     isMomentKind isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable

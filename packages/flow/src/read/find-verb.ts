@@ -189,19 +189,12 @@ function guess(
     return reader.damage("FLOW_UNKNOWN_VERB", span, line.message, { hint: line.hint });
   const peer = peerOf(value, verbs);
   if (peer !== undefined)
-    return reader.damage(
-      "FLOW_UNKNOWN_VERB",
-      span,
-      peer.system === undefined
-        ? `There is no verb ${quote(value)}.`
-        : `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
-      {
-        hint:
-          plainWord(value) === "background"
-            ? 'Here it is "play", or, where keys are awaited, "menu" with the prompt and its `keys`.'
-            : hintOf(peer.verbs),
-      },
-    );
+    return reader.damage("FLOW_UNKNOWN_VERB", span, unknownIn(value, peer.system), {
+      hint:
+        plainWord(value) === "background"
+          ? 'Here it is "play", or, where keys are awaited, "menu" with the prompt and its `keys`.'
+          : hintOf(peer.verbs),
+    });
   const instead = applicationHint(value);
   if (instead !== undefined)
     return reader.damage(
@@ -225,6 +218,11 @@ function guess(
       fewVerbs,
   });
   return verb;
+}
+
+function unknownIn(word: string, system: string | undefined): string {
+  const of = system === undefined ? "" : `: that is a word of ${system}`;
+  return `There is no verb ${quote(word)}${of}.`;
 }
 
 /** A request as it is written elsewhere: `GET https://…`. */

@@ -76,11 +76,12 @@ export function wrongSign(
   const inside = withoutBrace(text, crossed, isRead) ?? withoutBracket(text, crossed, isRead);
   if (inside !== undefined || (isSearch === true && !isLacking)) return inside;
   return flowProblem("FLOW_YAML", place, what, {
-    hint:
-      isLacking || closesOuter(text, crossed)
-        ? `Write "${closing}" before it.`
-        : `Write "${closing}" for it.`,
+    hint: closedBy(closing, [isLacking, closesOuter(text, crossed)].includes(true)),
   });
+}
+
+function closedBy(closing: string, isBefore: boolean): string {
+  return `Write "${closing}" ${isBefore ? "before" : "for"} it.`;
 }
 
 /** Whether a bracket that closes one of the other kind has a partner around that on its line. */

@@ -74,7 +74,7 @@ function told(
 
 /** The remedy for a set that holds the beginning of another, which lacks its end. */
 function withoutInner(pattern: string): string | undefined {
-  const [written, inner] = /\[([^\]\[]+)\[(?!:)[^\]]*\]/.exec(pattern) ?? [];
+  const [written, inner] = /\[([^\][]+)\[(?!:)[^\]]*\]/.exec(pattern) ?? [];
   return (
     written &&
     `The "[" inside of "${written}" stands for itself: write "${written.replace(`[${inner}[`, `[${inner}][`)}" if two keys are meant.`
