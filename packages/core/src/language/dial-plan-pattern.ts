@@ -33,8 +33,8 @@ export function readDialPlanPattern(text: string): DialPlanPattern | undefined {
 }
 
 /**
- * The regular expression of a dial pattern, be it one of flows (`2XXX`) or of the dial plan of
- * Asterisk (`_2XXX`), for the whole text; `undefined` for a text that is neither.
+ * The regular expression of a dial pattern for the whole text. It may be one of flows (`2XXX`) or of
+ * Asterisk's dial plan (`_2XXX`); any other text gives `undefined`.
  */
 export function expressionOfDialPattern(text: string): string | undefined {
   if (!/^_|[XZNxzn]/.test(text)) return undefined;

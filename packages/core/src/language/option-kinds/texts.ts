@@ -41,7 +41,7 @@ export const string: KindRecord = {
 // letter.
 const resource = '[^\\s,&"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\uff01-\\uff5e]';
 const truth = "(?:true|false|null)$";
-// What ends a line of another language belongs to no name.
+// A sign that ends a line of another language belongs to no name.
 const unended = "(?![^\\n]*;$)";
 const technology = `(?:(?![/:\\\\])${resource})+`;
 // A slash at the end is one behind which a name is missing.
