@@ -64,6 +64,7 @@ export {
   labelPattern,
   labels,
   problemOfName,
+  withoutRoot,
 } from "./language/names.ts";
 export { literalRemedy, numberNamed } from "./language/literal-remedy.ts";
 export {

@@ -81,6 +81,7 @@ function misspelt({ source: { text } }: FlowText, diagnostic: Diagnostic): reado
 /** Hints that say what to write in the place of what is wrong. */
 const instead: readonly RegExp[] = [
   /^Write "([^"]+)"\.$/,
+  /^Write "([^"]+)" for it\.$/,
   /^For the value write "([^"]+)"\.$/,
   /^Write (\d+s) for seconds,/,
 ];

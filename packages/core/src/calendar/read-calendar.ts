@@ -76,7 +76,10 @@ export function readCalendar({ zone, open, holidays, events }: CalendarNode): Ca
   };
 }
 
-type Found = Located<OpenHours>;
+interface Found extends Located<OpenHours> {
+  /** As they are written. */
+  readonly text: string;
+}
 
 function readWeek(
   open: readonly DayHoursNode[],
@@ -121,7 +124,7 @@ function readHours(
 ): readonly Found[] {
   return texts.flatMap(({ value, span }) => {
     const hours = hoursOf(value);
-    if (hours !== undefined) return [{ value: hours, span }];
+    if (hours !== undefined) return [{ value: hours, span, text: value }];
     const hint =
       'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.';
     mistakes.push({ span, message: `There are no hours ${quote(value)}.`, hint });
@@ -152,10 +155,11 @@ function minuteLeftOut({ value, span }: Located<string>): readonly CalendarMista
 /** Hours of a week that lie on others, of the same day or of the night before. */
 function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly CalendarMistake[] {
   const found = weekdays.flatMap((day, index) =>
-    (week.get(day) ?? []).map(({ value, span }) => ({
+    (week.get(day) ?? []).map(({ value, span, text }) => ({
       from: value.from + index * 1_440,
       to: value.to + index * 1_440,
       span,
+      text,
     })),
   );
   const sorted = found.toSorted((a, b) => a.from - b.from);
@@ -167,6 +171,8 @@ function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly Calend
   return around.flatMap((hours, index) => {
     const before = around[index - 1];
     if (before === undefined || before.to <= hours.from) return [];
+    const swapped = [before, hours].flatMap((each) => turned(each, found) ?? [])[0];
+    if (swapped !== undefined) return [swapped];
     return [
       {
         span: hours.span,
@@ -175,6 +181,27 @@ function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly Calend
       },
     ];
   });
+}
+
+/** Hours of a week, in its minutes. */
+interface WeekHours extends OpenHours {
+  readonly span: CalendarMistake["span"];
+  readonly text: string;
+}
+
+/** Hours over midnight that would lie on no others if they ended where they begin. */
+function turned(hours: WeekHours, all: readonly WeekHours[]): CalendarMistake | undefined {
+  const { from, to, span, text } = hours;
+  const [begin = "", end = ""] = text.split("-");
+  // A night is shorter.
+  if (end >= begin || to - from <= 720) return undefined;
+  const meant = { from: to - 1_440, to: from };
+  const isFree = all.every(
+    (other) => other.span === span || other.to <= meant.from || meant.to <= other.from,
+  );
+  if (!isFree) return undefined;
+  const message = `"${text}" ends before it begins, so it passes midnight and lies on other hours.`;
+  return { span, message, hint: `Did you mean "${end}-${begin}"?` };
 }
 
 /** Whether there is such a day: of one year, of a leap year, or one that moves. */

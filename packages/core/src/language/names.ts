@@ -53,6 +53,8 @@ export function problemOfName(
     ? "begin with two underscores, which are reserved"
     : `be ${quote(name)}: it has ${count} ${letters}`;
   if (hint !== undefined) return { message: `${what} cannot ${why}.`, hint };
+  const bare = withoutRoot(name);
+  if (bare !== undefined) return { message: `${what} cannot ${why}.`, hint: bare };
   const better = name
     .replace(/[^A-Za-z0-9_]+$/, "")
     // A sign beside an underscore, or one that joins no words, was typed by mistake.
@@ -67,6 +69,14 @@ export function problemOfName(
       ? { hint: `Write "${better}", for instance.` }
       : {}),
   };
+}
+
+/** The remedy for a name with the root by which expressions read it, such as `vars.desk`. */
+export function withoutRoot(name: string): string | undefined {
+  const [, root, member = ""] = /^(vars|settings|args)\.(\w+)$/.exec(name) ?? [];
+  return root !== undefined && identifier.test(member)
+    ? `Write "${member}": only expressions say "${root}." before it.`
+    : undefined;
 }
 
 /** Whether a key is the author's own, which no part of the language looks at. */

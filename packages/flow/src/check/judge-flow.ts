@@ -9,6 +9,7 @@ import { rules as builtInRules } from "./rules/index.ts";
 import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
+import { withResults } from "./unbound-results.ts";
 import type { Section } from "../read/sections/section.ts";
 import { withCause } from "../yaml/with-cause.ts";
 import { toldAtDeclarations } from "./misspelt-declarations.ts";
@@ -61,7 +62,7 @@ export function judgeFlow(
     withoutRepeats(source.text, withoutKnockOns(flow, found)),
     codesOf(rules, verbs, sections),
   );
-  const told = toldAtDeclarations(source.text, left);
+  const told = toldAtDeclarations(source.text, withResults(flow, left));
   return { flow, settings: settings.values, diagnostics: inOrder(source, told) };
 }
 

@@ -8,9 +8,10 @@ import { defaultFilter } from "./default-filter.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
 import { foreignLoop } from "./foreign-loop.ts";
+import { callElsewhere, callMember } from "./call-elsewhere.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
-import { nearName, tellScope } from "./names-in-scope.ts";
+import { nearName, tellScope, unboundHint } from "./names-in-scope.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
@@ -145,10 +146,11 @@ function nameHint(name: string, member: string | undefined, declarations: Declar
     return "It tells of a call that is over: only the flow's `finally` has it.";
   const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
   if (instead !== undefined) return instead;
-  return (
-    nearName(name, member, declarations) ??
-    "Put text that is meant as it stands in quotes, or bind the name with `as`."
-  );
+  const near = nearName(name, member, declarations);
+  const ofCall = callElsewhere(name, member);
+  if (ofCall !== undefined && (near === undefined || near.includes('"call"')))
+    return `Write \`${ofCall}\` for \`${member === undefined ? name : `${name}.${member}`}\`.`;
+  return near ?? unboundHint(name, member);
 }
 
 /** Names of other languages and of dial plans, with what is written here. */
@@ -199,9 +201,9 @@ function unknownField(
   }
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
-  const hint = [didYouMean(field, owner.members), `Known are: ${list}.`]
-    .filter((part) => part !== undefined)
-    .join(" ");
+  const ofCall = owner.is === "A call has" ? callMember(field) : undefined;
+  const meant = ofCall ? `Write "${ofCall}" for it.` : didYouMean(field, owner.members);
+  const hint = [meant, `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
 }
 

@@ -27,6 +27,16 @@ export function nearName(
   return didYouMean(name, [...having, ...all.filter((each) => !having.includes(each))]);
 }
 
+/**
+ * The remedy for a name that nothing near is declared for: a text needs quotes, and what has members
+ * is no text.
+ */
+export function unboundHint(name: string, member: string | undefined): string {
+  return member === undefined
+    ? "Put text that is meant as it stands in quotes, or bind the name with `as`."
+    : `Bind the name with \`as: ${name}\` beside the step that gives it.`;
+}
+
 /** The roots that hold something: only `call` is there in every flow. */
 function rootsOf({ settings, vars, args }: Declarations): readonly string[] {
   return [

@@ -11,6 +11,7 @@ import {
   problemOfText,
   quote,
   spokenOptions,
+  withoutRoot,
   type KindRecord,
   type YamlNode,
 } from "@flowrun/core/tooling";
@@ -275,15 +276,16 @@ function wrongKey(
   const better = value
     .replace(/[^A-Za-z0-9]+$/, "")
     .replaceAll(/[^A-Za-z0-9]+/g, letters.includes("underscores") ? "_" : "-");
+  const instead =
+    letters.startsWith("letters") && /^[A-Za-z]/.test(better)
+      ? `Write "${better}", for instance.`
+      : remedy?.(value);
   return flowProblem(
     "FLOW_BAD_NAME",
     span,
     `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`,
     {
-      hint:
-        letters.startsWith("letters") && /^[A-Za-z]/.test(better)
-          ? `Write "${better}", for instance.`
-          : remedy?.(value),
+      hint: withoutRoot(value) ?? instead,
     },
   );
 }

@@ -52,6 +52,13 @@ describe("a calendar", () => {
       ).toEqual([`FLOW_BAD_CALENDAR There is no day "${day}".`]);
   });
 
+  test("has no hours whose end and beginning are swapped, so that they lie on others", () => {
+    expect(judge(`{ ${zone}, open: { mon-thu: ["08:00-12:00", "16:00-13:00"] } }`)).toEqual([
+      'FLOW_BAD_CALENDAR "16:00-13:00" ends before it begins, so it passes midnight and lies on other hours.',
+    ]);
+    expect(judge(`{ ${zone}, open: { mon-thu: ["08:00-12:00", "13:00-16:00"] } }`)).toEqual([]);
+  });
+
   test("has no hours that lie on others, also not those of the night before", () => {
     const overlap = "FLOW_BAD_CALENDAR These hours overlap others.";
     expect(judge(`{ ${zone}, open: { mon: ["08:00-12:00", "11:59-13:00"] } }`)).toEqual([overlap]);

@@ -1,0 +1,50 @@
+/** The member of `call` that a name of another system stands for: `call.from` for `caller.number`. */
+export function callElsewhere(name: string, member: string | undefined): string | undefined {
+  const plain = plainOf(name);
+  const of = membersOf.find(([words]) => words.has(plain))?.[1];
+  if (of === undefined) return undefined;
+  const isName = of === "from" && member !== undefined && names.has(plainOf(member));
+  return `call.${isName ? "name" : of}`;
+}
+
+/** The member of a call that a word of another system stands for. */
+export function callMember(word: string): string | undefined {
+  const plain = plainOf(word);
+  return membersOf.find(([words]) => words.has(plain))?.[1] ?? others.get(plain);
+}
+
+function plainOf(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z]/g, "");
+}
+
+const membersOf: readonly (readonly [words: ReadonlySet<string>, member: string])[] = [
+  [
+    new Set(
+      "caller callerid callernumber callerphone ani cid clid from fromnumber calling".split(" "),
+    ),
+    "from",
+  ],
+  [new Set(["callername", "fromname", "cnam", "displayname", "calleridname"]), "name"],
+  [
+    new Set(
+      "called callee callednumber dnis did dialed dialled dialednumber tonumber exten".split(" "),
+    ),
+    "to",
+  ],
+  [new Set(["uniqueid", "callid", "callsid", "sessionid", "channelid", "uuid"]), "id"],
+];
+
+/** Words for the name of a caller. */
+const names: ReadonlySet<string> = new Set(["name", "displayname", "cnam", "idname"]);
+
+/** Words that say nothing alone, as members of a call. */
+const others: ReadonlyMap<string, string> = new Map([
+  ["number", "from"],
+  ["phone", "from"],
+  ["extension", "to"],
+  ["destination", "to"],
+  ["start", "started_at"],
+  ["starttime", "started_at"],
+  ["time", "started_at"],
+  ["lang", "language"],
+]);

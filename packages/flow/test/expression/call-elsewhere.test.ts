@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { errorsOf } from "../yaml/errors-of.ts";
+
+const flow = (expression: string): readonly string[] =>
+  errorsOf(
+    ...["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"],
+    ...[`    - log: "\${${expression}}"`, "    - hangup"],
+  );
+
+test.each([
+  ["caller.number", "call.from"],
+  ["caller.name", "call.name"],
+  ["caller_id", "call.from"],
+  ["ani", "call.from"],
+  ["dnis", "call.to"],
+  ["callSid", "call.id"],
+])("says for %s of another system to write %s", (written, own) => {
+  expect(flow(written)).toEqual([
+    `7: There is no "${written.split(".")[0]}" here: in scope is call. Write \`${own}\` for \`${written}\`.`,
+  ]);
+});
+
+test.each([
+  ["caller", "from"],
+  ["did", "to"],
+  ["uniqueid", "id"],
+])("says for the member %s of a call to write %s", (written, own) => {
+  expect(flow(`call.${written}`)).toEqual([
+    expect.stringContaining(`7: A call has no member "${written}". Write "${own}" for it. Known`),
+  ]);
+});
