@@ -92,6 +92,9 @@ test("13.7 what explore finds becomes a scenario with one click, and passes as s
   await page.getByRole("button", { name: "Explore" }).click();
   const first = page.locator(".found-entry").first();
   await first.getByText("passes as the flow is now").waitFor();
+  const blocks = await page.locator(".found h3").allTextContents();
+  expect(blocks.length).toBeGreaterThan(2);
+  expect(new Set(blocks).size).toBe(blocks.length);
   await first.getByRole("button", { name: "Add" }).click();
   await page.getByText("1/1 pass").waitFor();
   await page.locator(".found-entry").nth(1).getByRole("button", { name: "Add" }).click();

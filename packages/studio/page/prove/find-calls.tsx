@@ -75,9 +75,12 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
             <RoomEntry room={room} />
           </li>
         ))}
-        {result?.found.map((found) => (
-          <li key={found.scenario.name}>
-            <FoundEntry found={found} isAdded={added.includes(found)} />
+        {[...Map.groupBy(result?.found ?? [], ({ block = "" }) => block)].map(([block, group]) => (
+          <li key={block}>
+            {block !== "" && <h3>{block}</h3>}
+            {group.map((found) => (
+              <FoundEntry key={found.scenario.name} found={found} isAdded={added.includes(found)} />
+            ))}
           </li>
         ))}
         {result?.unreached.map(({ step, way, why }) => (

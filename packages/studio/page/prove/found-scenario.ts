@@ -15,6 +15,8 @@ export interface Found {
   readonly complaint: string | undefined;
   /** Whether it passes as the flow is now: a fault fails until the flow is mended. */
   readonly passes: boolean;
+  /** The block in which it takes the last of what no scenario takes; absent where that is not told. */
+  readonly block?: string;
 }
 
 /** The circumstances of what was found. */

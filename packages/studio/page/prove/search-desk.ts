@@ -72,9 +72,10 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
           ...found.faults.map(({ scenario, message }) =>
             foundScenario(sourceOf(flow), scenario, { names, complaint: message, language }),
           ),
-          ...found.scenarios.map(({ scenario }) =>
-            foundScenario(sourceOf(flow), scenario, { names, complaint: undefined, language }),
-          ),
+          ...found.scenarios.map(({ scenario, goals }) => ({
+            ...foundScenario(sourceOf(flow), scenario, { names, complaint: undefined, language }),
+            ...blockOf(program, goals.at(-1)?.step),
+          })),
         ],
         unreached: [
           ...found.impossible.map(({ goal, why }) => ({ goal, why: `impossible: ${why}` })),
@@ -118,6 +119,11 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
       return fuzzOn();
     },
   };
+}
+
+function blockOf({ blocks }: Program, step: string | undefined): Pick<Found, "block"> {
+  const block = Object.keys(blocks).find((name) => blocks[name]?.some(({ id }) => id === step));
+  return block === undefined ? {} : { block };
 }
 
 /** Makes plain data of a result. */

@@ -25,6 +25,7 @@ test("calls that no scenario shows are found, and it is said whether they will p
   const explored = desk.explore(saying(entry));
   expect(explored?.found.length).toBeGreaterThan(0);
   expect(explored?.found.every(({ passes }) => passes)).toBe(true);
+  expect(new Set(explored?.found.map(({ block }) => block))).toEqual(new Set(["open", "close"]));
 });
 
 test("a world that breaks the flow is found, and none where nothing can", () => {
