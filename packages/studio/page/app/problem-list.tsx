@@ -57,18 +57,20 @@ function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNo
         </span>
         <span className="quiet line">{words.line(line)}</span>
       </button>
-      <CreateMissing problem={problem} />
-      {fixes.map(({ title, edits }) => (
-        <button
-          key={title}
-          className="fix"
-          onClick={() => {
-            studio.apply(edits);
-          }}
-        >
-          <Wrench size={13} aria-hidden /> {title}
-        </button>
-      ))}
+      <div className="fixes">
+        <CreateMissing problem={problem} />
+        {fixes.map(({ title, edits }) => (
+          <button
+            key={title}
+            className="fix"
+            onClick={() => {
+              studio.apply(edits);
+            }}
+          >
+            <Wrench size={13} aria-hidden /> {title}
+          </button>
+        ))}
+      </div>
     </>
   );
 }

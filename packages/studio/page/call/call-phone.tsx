@@ -76,7 +76,7 @@ function CallDisplay(): React.ReactNode {
         <span className="quiet">{clock}</span>
       </p>
       <p className="caption" aria-live="polite">
-        {prompt === undefined ? <StepNow /> : `“${captionOf(prompt)}”`}
+        {prompt === undefined ? !over && <StepNow /> : `“${captionOf(prompt)}”`}
       </p>
       <p className="keys-pressed">{keys}</p>
     </div>
