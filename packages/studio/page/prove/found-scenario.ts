@@ -15,7 +15,7 @@ export interface Found {
   readonly complaint: string | undefined;
   /** Whether it passes as the flow is now: a fault fails until the flow is mended. */
   readonly passes: boolean;
-  /** The block in which it takes the last of what no scenario takes; absent where that is not told. */
+  /** The block whose way it shows last; absent where nothing tells. */
   readonly block?: string;
 }
 
