@@ -236,7 +236,7 @@ export { mostItems } from "./language/option-kinds/trees.ts";
 export { isChoice, type AskedArgument } from "./language/asked-argument.ts";
 export { calledEndpoint, withTechnology, mostPhones } from "./language/option-kinds/endpoints.ts";
 export { walkBlock, type Return, type WalkedFlow } from "./verbs/walk-block.ts";
-export { isSpokenText } from "./language/option-kinds/media.ts";
+export { isSpokenText, spokenTextRemedy } from "./language/option-kinds/media.ts";
 export { mediaSchemes, promptScheme } from "./language/media-item.ts";
 export { readSchedule, type ScheduleNode } from "./calendar/read-schedule.ts";
 export { createCalendar } from "./calendar/calendar.ts";

@@ -21,7 +21,7 @@ export const runCatalogue: Catalogue<RunCode> = {
     title: "A computed option has a value that the verb cannot use.",
     why: "The value became known only during the call, e.g. a media URI from a table with an unknown scheme, or a negative duration.",
     remedy:
-      "Correct the data, or test it with `if` before the step. The step comes to `failed`, where it can; what is left is caught with `otherwise: { fault: … }`.",
+      'Correct the data, or test it with `if` before the step. A text that is spoken is written `{ say: "${…}" }`. The step comes to `failed`, where it can; what is left is caught with `otherwise: { fault: … }`.',
   },
   RUN_VALUE_TOO_LARGE: {
     title: "An expression gave a text or list that is too large.",

@@ -111,7 +111,10 @@ function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: 
       const result = only.evaluate(scope, limits);
       const value = valueOfResult(place, result);
       if (value !== undefined) return value;
-      return failAt(place, "gave something else", shapeOf(printValue(result) ?? result.value));
+      return failAt(place, "gave something else", {
+        shape: shapeOf(printValue(result) ?? result.value),
+        isWhole: true,
+      });
     };
   }
   return (scope) => {
@@ -123,13 +126,19 @@ function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: 
     const given = made.filter(({ isGiven }) => isGiven).map(({ text }) => text);
     return (
       valueOfParts(place, made) ??
-      failAt(place, "gave something else", given.map(shapeOf).join(" and "))
+      failAt(place, "gave something else", { shape: given.map(shapeOf).join(" and ") })
     );
   };
 }
 
-function failAt(place: Place, what: string, shape?: string): never {
-  const message = `"${place.name}" must be ${expectedAt(place)}, and its expression ${what}.`;
+function failAt(
+  place: Place,
+  what: string,
+  { shape, isWhole = false }: { readonly shape?: string; readonly isWhole?: boolean } = {},
+): never {
+  const said = `"${place.name}" must be ${expectedAt(place)}, and its expression ${what}.`;
+  const { remedy } = kindOf(place.kind);
+  const message = isWhole && remedy !== undefined ? `${said} ${remedy}` : said;
   throw new ExpressionFault(
     "RUN_OPTION_VALUE",
     message,

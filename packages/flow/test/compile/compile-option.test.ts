@@ -55,6 +55,10 @@ function faultOf(step: string, option: string): string {
   }
 }
 
+/** The remedy for an expression that is the whole value of an option with media. */
+const remedy =
+  ' Write { say: "${…}" } for a text that is spoken, or a scheme in front, as in "sound:${…}".';
+
 describe("the values of options", () => {
   test.each<readonly [string, string, Json]>([
     ["play: sound:a", "media", ["sound:a"]],
@@ -241,8 +245,9 @@ describe("the values of options", () => {
       "gave something else",
     ],
   ])("ends `%s` with a fault that never holds the value", (step, option, expected, what) => {
+    const more = option === "media" && what === "gave something else" ? remedy : "";
     expect(faultOf(step, option)).toBe(
-      `RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.`,
+      `RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.${more}`,
     );
   });
 
@@ -266,8 +271,9 @@ describe("the values of options", () => {
     "${'sou'}${'nd:/etc/passwd'}",
     "${['sound:a', 'sound:http://evil.example/a']}",
   ])("does not let an expression put more than a plain name into media: %s", (media) => {
+    const isWhole = /^\$\{[^{}]*\}$/.test(media);
     expect(faultOf(`play: "${media}"`, "media")).toBe(
-      'RUN_OPTION_VALUE "media" must be media or a list of media, such as sound:hello-world, and its expression gave something else.',
+      `RUN_OPTION_VALUE "media" must be media or a list of media, such as sound:hello-world, and its expression gave something else.${isWhole ? remedy : ""}`,
     );
   });
 

@@ -68,12 +68,19 @@ function itemSchema(text: JsonObject): JsonObject {
   };
 }
 
+/** How an expression is written whose text shall be spoken where media are played. */
+export function spokenTextRemedy(text: string): string {
+  const shown = /["']/.test(text) ? "${…}" : text;
+  return `Write { say: "${shown}" } for a text that is spoken, or a scheme in front, as in "sound:${shown}".`;
+}
+
 /**
  * The media that are played: a URI, a prompt, something that is said, or a list of these. In state
  * it is always a list.
  */
 export const media: KindRecord = {
   expected: "media or a list of media, such as sound:hello-world",
+  remedy: spokenTextRemedy("${…}"),
   schema: () => mediaSchema(mediaText),
   problem: (_name, text) =>
     problemOfKey(text) ??

@@ -91,6 +91,8 @@ export interface KindRecord {
    * fit. Default: the value that its text spells.
    */
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
+  /** The remedy for an expression that gave something else, as a sentence. Default: none. */
+  readonly remedy?: string;
   /**
    * How the text of an expression stands in the text that it makes, alone or with others. Default:
    * as it is.

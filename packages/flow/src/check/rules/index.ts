@@ -36,6 +36,7 @@ import { optionsAgree } from "./options-agree.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
 import { outcomesCanCome } from "./outcomes-can-come.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
+import { playedTextsAreMedia } from "./played-texts-are-media.ts";
 import { promptsAreWhole } from "./prompts-are-whole.ts";
 import { promptsExist } from "./prompts-exist.ts";
 import { quotesHavePartners } from "./quotes-have-partners.ts";
@@ -152,5 +153,6 @@ export const rules: readonly Rule[] = [
   textsAreWrittenOut,
   quotesHavePartners,
   saidTextsAreWords,
+  playedTextsAreMedia,
   stepsServeSomething,
 ];
