@@ -107,6 +107,7 @@ describe("ruleCatalogue", () => {
       "FLOW_TARGET_IN_FINALLY",
       "FLOW_TERMINATOR_IN_PATTERN",
       "FLOW_TEXT_IN_COMMENT",
+      "FLOW_TEXT_PLAYED",
       "FLOW_THEIRS_NOT_HEARD",
       "FLOW_TIMER_CUT",
       "FLOW_TIMER_TOO_LONG",

@@ -163,6 +163,8 @@ function boundFault({ steps }: CheckedFlow, leaf: ASTNode): string | undefined {
 /** Whether a value is no media. */
 function isWords(value: Json | undefined): boolean {
   if (value === undefined || value === null) return false;
+  // An expression cannot name a prompt, but is no text that is spoken either.
+  if (typeof value === "string" && value.startsWith("prompt:")) return false;
   const given = { type: { kind: "string" }, value } as const;
   return kindOf("media").receive?.(given, { kind: "media" }) === undefined;
 }
