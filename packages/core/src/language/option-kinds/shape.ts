@@ -7,7 +7,9 @@ import { textKind } from "./texts.ts";
 const memberName = "^[^?.]{1,100}[?]?$";
 const mostMembers = 100;
 
-const words = `a type (${oneOf(shapeWords)}, with "?" where it may be missing), a map of members, or a list of one such`;
+const scalars = oneOf(shapeWords.filter((word) => word !== "json"));
+
+const words = `a type (${scalars}, with "?" where it may be missing, or "json", which may be anything, also null), a map of members, or a list of one such`;
 const isWord = new RegExp(shapePattern);
 
 /** A shape with others in it. Other tools read `true` as no text. */
