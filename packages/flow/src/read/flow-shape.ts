@@ -161,7 +161,11 @@ function flowMap(sections: readonly Section[]): KeyedMap {
       ...shapesOf(sections.slice(0, before)),
       languages: languagesShape,
       ...shapesOf(sections.slice(before, behind)),
-      start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
+      start: told(
+        targetShape,
+        "The block that a call begins with. Only a file with nothing but parts for other flows has none.",
+        { examples: ["welcome"] },
+      ),
       // The keys with which runs begin.
       ...shapesOf(sections.slice(behind)),
       otherwise: told(

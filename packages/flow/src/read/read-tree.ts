@@ -56,14 +56,16 @@ export function readTree(
   language: FlowLanguage,
 ): FlowAst | undefined {
   const { name, start, ...tree } = readParts(reader, root, language);
-  const first = start ?? (isPartsFile(root) ? { value: "", span: headOf(root) } : undefined);
+  const first =
+    start ?? (isPartsFile(root, language.sections) ? { value: "", span: headOf(root) } : undefined);
   return name && first && { ...tree, name, start: first };
 }
 
-/** Whether a file has only parts for others. */
-function isPartsFile({ entries }: YamlMap): boolean {
+/** Whether a file has only parts for others: nothing in it begins by itself. */
+function isPartsFile({ entries }: YamlMap, sections: readonly Section[]): boolean {
+  const own = sections.filter(({ used }) => used === "dropped").map(({ key }) => key);
   const keys = entries.map(({ key }) => key.value);
-  return keys.includes("parts") && !keys.includes("start");
+  return keys.includes("parts") && !["start", ...own].some((key) => keys.includes(key));
 }
 
 function readParts(
@@ -72,10 +74,14 @@ function readParts(
   { verbs, sections }: FlowLanguage,
 ): FlowDraft {
   const shapes = flowShapes(sections);
-  const { entry: flow } = judge(reader, isPartsFile(root) ? shapes.partsFile : shapes.flow, {
-    key: { value: "flow", span: root.span },
-    value: root,
-  });
+  const { entry: flow } = judge(
+    reader,
+    isPartsFile(root, sections) ? shapes.partsFile : shapes.flow,
+    {
+      key: { value: "flow", span: root.span },
+      value: root,
+    },
+  );
   const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
   const blocksAt = at("blocks");
   const otherwise = readTargets(at("otherwise"));

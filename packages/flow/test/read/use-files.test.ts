@@ -226,6 +226,18 @@ blocks:
     expect(JSON.stringify(again)).toBe(JSON.stringify(compileFlow(source).program));
   });
 
+  test.each([
+    "on_request: { go: two }",
+    'on_schedule: { daily: { at: "09:00", part: two } }',
+    "on_webhook: { summaryCompleted: one }",
+  ])("must say where a call starts if something begins by itself, as by %s", (begins) => {
+    const text = `flowrun: 1\nname: calls-out\n${begins}\nparts: { two: {} }\nblocks:\n  one: [hangup]\n  two:\n    - log: here`;
+    const said = compileFlow({ name: "calls-out.yaml", text }).diagnostics;
+    expect(said.map(({ code, message }) => `${code} ${message}`)).toContain(
+      "FLOW_MISSING_KEY The flow does not say where it starts.",
+    );
+  });
+
   test("is refused as a flow where it has only parts", () => {
     const source = { name: "ask.yaml", text: `flowrun: 1\nname: used\n${ask}` };
     expect(compileFlow(source).diagnostics.map(({ code }) => code)).toEqual(["FLOW_ONLY_PARTS"]);
