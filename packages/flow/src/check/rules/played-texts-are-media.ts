@@ -129,7 +129,7 @@ function leavesOf(node: ASTNode): readonly ASTNode[] {
   if (node.op === "?:") return [...leavesOf(node.args[1]), ...leavesOf(node.args[2])];
   if (node.op === "rcall" && ["orValue", "or"].includes(node.args[0]))
     return [...leavesOf(node.args[1]), ...node.args[2].flatMap(leavesOf)];
-  // What stands first decides the scheme.
+  // The first text decides the scheme.
   if (node.op === "+")
     return leavesOf(node.args[0]).filter(
       (leaf) => leaf.op !== "value" || typeof leaf.args !== "string" || !mayBegin(leaf.args),
