@@ -95,7 +95,9 @@ export async function exploreLoaded(
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
     compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
-  const program = compile(settings) ?? refuse(invocation, loaded);
+  // Without settings from outside it is compiled already.
+  const own = Object.keys(settings).length === 0 ? loaded.program : compile(settings);
+  const program = own ?? refuse(invocation, loaded);
   const { mostCalls = usualCalls(program), goesOn = () => Promise.resolve(true) } = bounds;
   const exploring = beginExploration({
     ...{ program, settings, compile, mostPaths, mostCalls },
