@@ -4,12 +4,13 @@ import { plainValue } from "../run/plain-value.ts";
 import { literalsIn } from "../scenario/flow-facts.ts";
 import { mentions, sourcesIn } from "./sources.ts";
 
-/** No more values of one argument are tried. */
-const mostValues = 8;
+/** No more values of one argument are tried; of numbers fewer, since any flow has some. */
+const most = { texts: 8, numbers: 4 } as const;
 
 /**
  * The arguments with which a part may be asked for: all that it takes, or only what it needs. Then
- * come its choices, one at a time, and the texts that the flow compares an argument with.
+ * come its choices, one at a time, the texts that the flow compares an argument with, and the numbers
+ * that it compares one with, or a variable.
  */
 export function sampleArguments(program: Program, part: string): readonly JsonObject[] {
   const { takes = {}, asked = {} } = program.parts[part] ?? {};
@@ -21,17 +22,33 @@ export function sampleArguments(program: Program, part: string): readonly JsonOb
     ),
   );
   const others = entries.flatMap(([name, { kind }]) => {
-    const choices =
-      asked[name]?.choices?.slice(1) ?? (kind === "string" ? meant(program, name) : []);
+    const choices = asked[name]?.choices?.slice(1) ?? valuesOf(program, name, kind);
     return choices.map((choice): JsonObject => ({ ...all[1], [name]: choice }));
   });
   return [...(least.length === entries.length ? all.slice(1) : all), ...others];
 }
 
+function valuesOf(program: Program, name: string, kind: ValueType["kind"]): readonly Json[] {
+  if (kind === "string") return meant(program, name);
+  return kind === "integer" || kind === "number" ? compared(program, name) : [];
+}
+
+/** The whole numbers that a condition compares an argument or a variable with, and those above. */
+function compared({ blocks }: Program, name: string): readonly number[] {
+  const sources = Object.values(blocks)
+    .flat()
+    .flatMap(({ condition }) => (condition?.kind === "computed" ? [condition.source] : []))
+    .filter((source) => mentions(source, `args.${name}`) || /(?<![\w.])vars\./.test(source));
+  const numbers = sources.flatMap((source) =>
+    [...source.matchAll(/(?<![\w."'])\d{1,9}(?![\w."'])/g)].map(([digits]) => Number(digits)),
+  );
+  return [...new Set(numbers.flatMap((number) => [number, number + 1]))].slice(0, most.numbers);
+}
+
 /** The texts that an expression of the flow compares an argument with, and those that fit a pattern. */
 function meant(program: Program, name: string): readonly string[] {
   const sources = sourcesIn(program).filter((source) => mentions(source, `args.${name}`));
-  return [...new Set(sources.flatMap(literalsIn).map(fitting))].slice(0, mostValues);
+  return [...new Set(sources.flatMap(literalsIn).map(fitting))].slice(0, most.texts);
 }
 
 /** A text that fits a dial pattern; any other text as it is. */
