@@ -233,7 +233,7 @@ export type { EventPart } from "./calendar/with-events.ts";
 export { holidaysFrom, type CalendarHours } from "./calendar/calendar.ts";
 export { sayings, spokenOptions } from "./language/spoken-options.ts";
 export { mostItems } from "./language/option-kinds/trees.ts";
-export { isChoice, type AskedArgument } from "./language/asked-argument.ts";
+export { choicesOf, isChoice, type AskedArgument } from "./language/asked-argument.ts";
 export { calledEndpoint, withTechnology, mostPhones } from "./language/option-kinds/endpoints.ts";
 export { walkBlock, type Return, type WalkedFlow } from "./verbs/walk-block.ts";
 export { isSpokenText, spokenTextRemedy } from "./language/option-kinds/media.ts";

@@ -1,6 +1,6 @@
 import type { Program, ValueType } from "@flowrun/core";
 import type { JsonObject } from "@flowrun/core/plugin";
-import { type AskedArgument, isScalarType } from "@flowrun/core/tooling";
+import { type AskedArgument, choicesOf, isScalarType } from "@flowrun/core/tooling";
 
 /** How runs of a flow are asked for over HTTP, as OpenAPI 3.1 describes it. */
 export function describeRequests({
@@ -130,7 +130,7 @@ function pathOf(
     properties: Object.fromEntries(
       Object.entries(takes).map(([name, type]) => [
         name,
-        { ...schemaOf(type), ...toldOf(asked[name]) },
+        { ...schemaOf(type), ...toldOf(type, asked[name]) },
       ]),
     ),
     additionalProperties: false,
@@ -154,7 +154,9 @@ function pathOf(
   };
 }
 
-function toldOf({ about, choices }: AskedArgument = {}): JsonObject {
+function toldOf(type: ValueType, asked: AskedArgument = {}): JsonObject {
+  const { about } = asked;
+  const choices = choicesOf(type, asked);
   return { ...(about && { description: about }), ...(choices && { enum: choices }) };
 }
 

@@ -1,7 +1,7 @@
 import type { AgentTool } from "../../interpret/sound-command.ts";
 import type { Part, Program } from "../../interpret/program.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { isChoice, type AskedArgument } from "../../language/asked-argument.ts";
+import { choicesOf, isChoice, type AskedArgument } from "../../language/asked-argument.ts";
 import { fitted } from "../../language/fits-type.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
 
@@ -51,7 +51,9 @@ const formats: Readonly<Record<string, string | undefined>> = {
 };
 
 /** The words that a flow has for an argument, and its choices. */
-function toldOf(type: ValueType, { about, choices }: AskedArgument = {}): JsonObject {
+function toldOf(type: ValueType, asked: AskedArgument = {}): JsonObject {
+  const { about } = asked;
+  const choices = choicesOf(type, asked);
   return {
     ...(about === undefined ? {} : { description: about }),
     ...(choices === undefined ? {} : { enum: isNullable(type) ? [...choices, null] : choices }),

@@ -45,6 +45,19 @@ test("an agent is told the meaning, the choices and the formats of what a tool t
   ]);
 });
 
+test("the choices of a number are told as numbers, and taken as such", () => {
+  const table: Part = {
+    ...order,
+    takes: { people: { kind: "integer" } },
+    asked: { people: { choices: ["2", "4"] } },
+  };
+  expect(toolsOf({ parts: { table } }, ["table"])).toMatchObject([
+    { takes: { properties: { people: { type: "integer", enum: [2, 4] } } } },
+  ]);
+  expect(toolArguments(table, { people: 4 })).toEqual({ people: 4 });
+  expect(toolArguments(table, { people: 3 })).toBe('"order" needs "people" as one of 2, 4.');
+});
+
 test("other choices and other formats do not fit", () => {
   const given = { size: "small", day: "2026-12-24", wait: "30s" };
   expect(toolArguments(order, given)).toEqual({
