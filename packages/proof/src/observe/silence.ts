@@ -14,7 +14,7 @@ export interface Silence {
 /**
  * The first silence of a caller that lasts longer than `mostMs`. A silent call is answered and goes
  * on; nothing is played, and no called leg, voice agent or room is there. The flow does not wait
- * for keys or words after it gave the caller something to hear. The ringing of another phone is
+ * for keys or words after it gave the caller something to hear, and no dial plan runs. The ringing of another phone is
  * silence, since the caller hears nothing of it. Media that the platform cannot play ends a silence
  * all the same: a flow can do no more than play it.
  */
@@ -44,15 +44,15 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
   let answering: string | undefined;
   let answered = false;
   let heard = false;
-  const meets = createMeetingWatch();
+  const watches = [createMeetingWatch(), createDialPlanWatch()];
   return (moment) => {
     const { event, result } = moment;
     const { commands, state, trace } = result;
-    const isMeeting = meets(moment);
+    const isElsewhere = watches.map((hearsOthers) => hearsOthers(moment)).includes(true);
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
     answered ||= event !== undefined && isAnswer(event, answering, state);
     heard ||= trace.some(isHeardByCaller);
-    if (!answered || !isUp(state) || isMeeting || hears(state) || hearsAgent(program, state))
+    if (!answered || !isUp(state) || isElsewhere || hears(state) || hearsAgent(program, state))
       return false;
     return !heard || !awaitsEntry(program, state);
   };
@@ -71,6 +71,21 @@ export function createMeetingWatch(): (moment: HistoryStep) => boolean {
       if (command.kind === "bridge.remove" && command.leg === caller) bridge = undefined;
     }
     return bridge !== undefined && !state.bridges.some(({ id }) => id === bridge);
+  };
+}
+
+/**
+ * Tells after each step whether the dial plan runs for the caller, who hears it from its first line
+ * on, also where it never answers.
+ */
+function createDialPlanWatch(): (moment: HistoryStep) => boolean {
+  let leg: string | undefined;
+  return ({ result: { commands, state } }) => {
+    for (const command of commands)
+      if (command.kind === "leg.originate" && command.dialPlan !== undefined) ({ leg } = command);
+    return state.legs.some(
+      ({ id, status }) => id === leg && (status === "dialing" || status === "here"),
+    );
   };
 }
 

@@ -54,3 +54,30 @@ blocks:
     });
   });
 });
+
+describe("a caller for whom the dial plan runs", () => {
+  const listening = compile(`
+blocks:
+  main:
+    - answer
+    - dialplan: { to: 600@features, max: 5m }
+      then: { else: after }
+    - go: after
+  after:
+    - wait: 61s
+`);
+
+  test("hears it, also where it never answers, and is in silence behind it", () => {
+    const scenario = { ...calm, legs: { "Local/600@features/n": { kind: "never" } as const } };
+    const caller: readonly CallerAct[] = [{ kind: "wait", ms: 600_000 }];
+
+    expect(
+      judgeCall(listening, { ...scenario, caller }, { mostSilenceMs: 60_000 }).violation,
+    ).toEqual({
+      invariant: "silence",
+      message: "The caller is in silence for more than 1m (wait).",
+      atMs: 300_000 + 60_000,
+      step: "after/1",
+    });
+  });
+});
