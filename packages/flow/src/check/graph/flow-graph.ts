@@ -35,6 +35,8 @@ export interface FlowGraph {
   readonly callEntries: readonly number[];
   /** Where the parts of signals begin. */
   readonly signalEntries: readonly number[];
+  /** Where signals lead calls to, from wherever these are. */
+  readonly signalTargets: readonly number[];
   /** Where parts begin, and the blocks that run when they are left. */
   readonly partEntries: readonly number[];
   /** The ways that leave a part or side block. */
@@ -105,12 +107,15 @@ export function createFlowGraph(
   const out = steps.map((step, from) => edgesOf(step, from, ways));
   const into: Edge[][] = steps.map(() => []);
   for (const edge of out.flat()) into[edge.to]?.push(edge);
+  const signalTargets = known(
+    [...signals.in(ast).values()].flatMap(({ then }) =>
+      then.map(({ target }) => firstOf.get(target.value)),
+    ),
+  );
   const callEntries = known([
     firstOf.get(ast.start.value),
     firstOf.get(ast.otherwise.get(faultName)?.value ?? ""),
-    ...[...signals.in(ast).values()].flatMap(({ then }) =>
-      then.map(({ target }) => firstOf.get(target.value)),
-    ),
+    ...signalTargets,
     last.length > 0 ? next : undefined,
   ]);
   const webhookEntries = known(
@@ -142,6 +147,7 @@ export function createFlowGraph(
     webhookEntries,
     runEntries,
     signalEntries,
+    signalTargets,
     partEntries,
     exits,
     out,

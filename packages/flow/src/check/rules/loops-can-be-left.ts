@@ -52,7 +52,8 @@ export interface EndlessLoop {
 
 /**
  * The loops that a caller who presses no key comes into and never leaves. A way out that depends on
- * an `if`, a lookup or another phone counts as one: nothing can prove that it is never taken.
+ * an `if`, a lookup or another phone counts as one: nothing can prove that it is never taken. So
+ * does a signal that leads out of a loop that no key leads out of.
  */
 export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
   const isIdle = (way: WayOut): boolean => isWithoutKeys(graph, way);
@@ -72,7 +73,10 @@ export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
     if (!isLoop || !reached.has(first) || isLeft(isIdle, idle)) return [];
     const round = cycleThrough(first, nodes, out);
     const closing = (idle[round.at(-1) ?? first] ?? []).find(({ to }) => to === first);
-    return [{ keysLeave: isLeft(() => true, graph.out), round, closing }];
+    const keysLeave = isLeft(() => true, graph.out);
+    // A caller who is asked for keys is asked for ever until a signal comes; others wait for it.
+    if (!keysLeave && graph.signalTargets.some((node) => !inside.has(node))) return [];
+    return [{ keysLeave, round, closing }];
   });
 }
 

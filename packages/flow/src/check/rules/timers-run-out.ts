@@ -2,10 +2,11 @@ import { type JsonObject, formatDuration } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../checked-step.ts";
 import { optionValue } from "../known-options.ts";
-import { defineRule, type Rule } from "../rule.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { lots } from "../../read/sections/lots.ts";
 
 /**
- * Every timer that a step names is shorter than the longest call: else it never runs out, and its
+ * Every timer that a step or a parking lot names is shorter than the longest call: else it never runs out, and its
  * outcome never comes.
  */
 export const timersRunOut: Rule = defineRule({
@@ -22,16 +23,31 @@ export const timersRunOut: Rule = defineRule({
         - hangup
   `,
   followsPaths: true,
-  find: (flow, settings) =>
-    [...timersBeyondCall(flow, settings)].flatMap(([node, { option, ms }]) => {
+  find: (flow, settings) => [
+    ...lotsBeyondCall(flow),
+    ...[...timersBeyondCall(flow, settings)].flatMap(([node, { option, ms }]) => {
       const step = flow.graph.steps[node];
       if (step === undefined) return [];
       const [time, limit] = [formatDuration(ms), formatDuration(flow.ast.limits.callMs)];
       const message = `"${option}" is ${time}, and the call ends after ${limit}: this timer never runs out.`;
       const span = step.node.options.get(option)?.span ?? step.node.span;
-      return [{ span, message, hint: "Make it shorter, or `limits.call` longer." }];
+      return [{ span, message, hint }];
     }),
+  ],
 });
+
+const hint = "Make it shorter, or `limits.call` longer.";
+
+/** Parking lots that give no call back before it ends. */
+function lotsBeyondCall({ ast }: CheckedFlow): readonly Finding[] {
+  const { callMs } = ast.limits;
+  return [...lots.in(ast).values()].flatMap(({ name, timeout }) => {
+    if (timeout < callMs) return [];
+    const [time, limit] = [formatDuration(timeout), formatDuration(callMs)];
+    const message = `The timeout of "${name.value}" is ${time}, and the call ends after ${limit}: this timer never runs out.`;
+    return [{ span: name.span, message, hint }];
+  });
+}
 
 /** The first timer that each step names, by its node, that is as long as the longest call. */
 export function timersBeyondCall(

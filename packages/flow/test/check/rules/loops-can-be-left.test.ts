@@ -18,6 +18,25 @@ describe("loopsCanBeLeft", () => {
     `);
   });
 
+  const waiting = (then: string): string => `
+      on_signal: { out: { part: out, then: { left: ${then} } } }
+      parts: { out: {} }
+      blocks:
+        main:
+          - answer
+          - go: wait_here
+        wait_here:
+          - play: sound:one-moment-please
+          - wait: 25s
+          - go: wait_here
+        out: [{ return: left }]
+        done: [answer, { play: sound:done }]
+    `;
+
+  test("accepts a loop that a signal leads out of", () => {
+    expectValid(waiting("done"));
+  });
+
   test("warns of an entry that asks a silent caller for ever", () => {
     expectProblems(
       `

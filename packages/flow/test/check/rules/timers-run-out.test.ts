@@ -42,6 +42,28 @@ describe("timersRunOut", () => {
     );
   });
 
+  test("warns of a parking lot that gives no call back before it ends", () => {
+    expectProblems(
+      `
+      lots: { valet: { slots: 1-9, timeout: 4h } }
+      blocks:
+        main:
+          - answer
+          - park: { lot: valet }
+            then: { else: done }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_TIMER_TOO_LONG",
+          "valet",
+          `The timeout of "valet" is 4h, and the call ends after 4h: this timer never runs out. ${hint}`,
+        ],
+      ],
+    );
+  });
+
   test("says once of a step that it waits too long", () => {
     expectProblems(
       `
