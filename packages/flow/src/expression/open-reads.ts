@@ -3,6 +3,7 @@ import type { Span } from "@flowrun/core";
 import { matchesDialPattern } from "@flowrun/core/tooling";
 import { createBaseEnvironment } from "./cel-environment.ts";
 import { childrenOf, isMember, memberIn, startOf } from "./cel-tree.ts";
+import { openPrefix } from "./open-prefix.ts";
 import { createPatterns } from "./patterns.ts";
 
 /**
@@ -24,6 +25,16 @@ export interface PassingExpression {
   readonly openReads: (isOpen: IsOpen) => readonly OpenRead[];
   /** The numbers that are certainly bounded once the expression has given this truth value. */
   readonly bounded: (truth: boolean, isOpen: IsOpen) => ReadonlySet<string>;
+  /** The patterns in it that let too many numbers through, in the order of the text. */
+  readonly wide: () => readonly WidePattern[];
+}
+
+/** A pattern that bounds nothing. */
+export interface WidePattern {
+  readonly key: string;
+  readonly pattern: string;
+  /** The beginning of the numbers that it lets through; empty for any number. */
+  readonly prefix: string;
 }
 
 /**
@@ -37,26 +48,10 @@ export function createOpenReader(): (source: string) => PassingExpression {
     return {
       openReads: (isOpen) => passing(tree, isOpen),
       bounded: (truth, isOpen) => boundedBy(tree, truth, isOpen),
+      wide: () => wideIn(tree),
     };
   };
 }
-
-/** Whether a pattern takes any number of some length that is no extension's. */
-export function isAnyNumber(accepts: (text: string) => boolean): boolean {
-  const lengths = Array.from({ length: longestNumber - longestExtension }, (_, index) => index + 1);
-  return ["", "+"].some((prefix) =>
-    lengths.some((length) =>
-      probes.every((probe) => accepts(prefix + probe.slice(0, longestExtension + length))),
-    ),
-  );
-}
-
-/** Entries of so few keys are extensions: no number of the public network is so short. */
-export const longestExtension = 5;
-const longestNumber = 15;
-const probes = ["0", "1", "9", "123456789", "987654321"].map((digits) =>
-  digits.repeat(longestNumber).slice(0, longestNumber),
-);
 
 function passing(node: ASTNode, isOpen: IsOpen): readonly OpenRead[] {
   const key = keyOf(node);
@@ -105,7 +100,7 @@ function boundedWhenTrue(node: ASTNode, isOpen: IsOpen): Keys {
   if (node.op === "in")
     return passing(node.args[1], isOpen).length === 0 ? [keyOf(node.args[0])] : [];
   const fits = fittingIn(node);
-  return fits === undefined || isAnyNumber(fits.accepts) ? [] : [keyOf(fits.of)];
+  return fits === undefined || openPrefix(fits.accepts) !== undefined ? [] : [keyOf(fits.of)];
 }
 
 function boundedWhenFalse(node: ASTNode, isOpen: IsOpen): Keys {
@@ -118,21 +113,32 @@ function comparedWithKnown(sides: readonly [ASTNode, ASTNode], isOpen: IsOpen): 
   return [...(isKnown(right) ? [keyOf(left)] : []), ...(isKnown(left) ? [keyOf(right)] : [])];
 }
 
-/** The texts for which a part of a condition holds. */
-function fittingIn(
-  node: ASTNode,
-): { readonly of: ASTNode; readonly accepts: (text: string) => boolean } | undefined {
+function wideIn(node: ASTNode): readonly WidePattern[] {
+  const fits = fittingIn(node);
+  if (fits === undefined) return childrenOf(node).flatMap(wideIn);
+  const [key, prefix] = [keyOf(fits.of), openPrefix(fits.accepts)];
+  return key === undefined || prefix === undefined ? [] : [{ key, pattern: fits.pattern, prefix }];
+}
+
+/** A part of a condition that holds for some texts. */
+interface Fitting {
+  readonly of: ASTNode;
+  readonly pattern: string;
+  readonly accepts: (text: string) => boolean;
+}
+
+function fittingIn(node: ASTNode): Fitting | undefined {
   if (node.op !== "call" && node.op !== "rcall") return undefined;
   const [name] = node.args;
   const [of, written] =
     node.op === "call" ? node.args[1] : [node.args[1], ...node.args[2].slice(0, 1)];
   const pattern = written?.op === "value" ? written.args : undefined;
   if (of === undefined || typeof pattern !== "string") return undefined;
-  if (name === "like") return { of, accepts: (text) => matchesDialPattern(text, pattern) };
-  if (name === "startsWith") return { of, accepts: (text) => text.startsWith(pattern) };
+  if (name === "like") return { of, pattern, accepts: (text) => matchesDialPattern(text, pattern) };
+  if (name === "startsWith") return { of, pattern, accepts: (text) => text.startsWith(pattern) };
   if (name !== "matches") return undefined;
   const patterns = createPatterns();
-  return { of, accepts: (text) => patterns.matches(text, pattern) };
+  return { of, pattern, accepts: (text) => patterns.matches(text, pattern) };
 }
 
 const groups: ReadonlySet<string> = new Set([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOpenReader, isAnyNumber } from "../../src/expression/open-reads.ts";
-import { matchesDialPattern } from "@flowrun/core/tooling";
+import { createOpenReader } from "../../src/expression/open-reads.ts";
 
 const read = createOpenReader();
 const isOpen = (key: string): boolean => ["call.to", "number", "vars.whom"].includes(key);
@@ -40,15 +39,15 @@ describe("createOpenReader", () => {
   });
 });
 
-describe("isAnyNumber", () => {
-  test.each([
-    ["2XXX", false],
-    ["XXXXX", false],
-    ["XXXXXXXX", true],
-    ["X.", true],
-    ["9XXXXXXX", false],
-    ["+47.", false],
-  ])("is for the dial pattern %s %s", (pattern, any) => {
-    expect(isAnyNumber((text) => matchesDialPattern(text, pattern))).toBe(any);
+describe("createOpenReader, of patterns", () => {
+  test("tells those that let too many numbers through, and what these begin with", () => {
+    const source =
+      "like(number, '0.') || number.startsWith('00') || like(call.to, '2XXX') || !number.matches('[0-9]+')";
+
+    expect(read(source).wide()).toEqual([
+      { key: "number", pattern: "0.", prefix: "0" },
+      { key: "number", pattern: "00", prefix: "00" },
+      { key: "number", pattern: "[0-9]+", prefix: "" },
+    ]);
   });
 });

@@ -2,7 +2,8 @@ import type { Option } from "@flowrun/core";
 import type { CheckedStep } from "../checked-step.ts";
 import type { OptionNode } from "@flowrun/core/tooling";
 import { headersRoot } from "../../expression/declarations.ts";
-import { isAnyNumber, longestExtension } from "../../expression/open-reads.ts";
+import { longestExtension, openPrefix } from "../../expression/open-prefix.ts";
+import { createOpenReader, type WidePattern } from "../../expression/open-reads.ts";
 import { createPatterns } from "../../expression/patterns.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { followValues, type Followed } from "../follow-values.ts";
@@ -12,13 +13,14 @@ import { headers } from "../../read/sections/headers.ts";
 /**
  * A caller does not choose freely whom we call at our cost. An entry is short, has a pattern, is
  * compared with one, or is looked up, on every way to the step that calls. The same holds for
- * numbers in the caller's INVITE.
+ * numbers in the caller's INVITE. A pattern bounds numbers if it lets only some through of those
+ * that are as long as numbers abroad.
  */
 export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",
   severity: "warning",
   title: "A caller may have any number called.",
-  why: "Whoever finds out calls expensive numbers through the flow, which is known as toll fraud.",
+  why: 'Whoever finds out calls expensive numbers through the flow, which is known as toll fraud. A pattern helps if it bounds the numbers: to seven digits in an `if` (five in an entry), or to an area, a country or a kind of them, such as `+47.`, `0047.`, `NXXNXXXXXX` or `0ZXXXXXXX`. One such as `00.`, `0.`, `Z.`, `9.`, `XXXXXXXX` or `startsWith("00")` lets numbers abroad and premium numbers through.',
   remedy:
     "Give the entry a `pattern` of the numbers that may be called, let `like` decide, or look the number up in a table.",
   example: `
@@ -35,12 +37,13 @@ export const dialsAreBounded: Rule = defineRule({
   `,
   followsPaths: true,
   find: (flow) => {
-    const openIn = followValues(flow, numbersOf(flow));
+    const readsIn = followValues(flow, numbersOf(flow));
+    const wide = widePatterns(flow);
     return flow.graph.steps.flatMap((step, node) =>
       dialled(step).flatMap((option) =>
-        (openIn(node)?.(option) ?? []).map(({ name, origin, span }) => ({
+        (readsIn(node)?.(option) ?? []).map(({ name, origin, span }) => ({
           span,
-          ...told(name, origin),
+          ...told(name, origin, wide(step, name)),
         })),
       ),
     );
@@ -56,6 +59,7 @@ type Origin = "typed" | "sent" | `by ${string}`;
 function told(
   name: string,
   origin: Origin,
+  wide: WidePattern | undefined,
 ): { readonly message: string; readonly hint: string | undefined } {
   const [, pattern] = /^by (.*)$/s.exec(origin) ?? [];
   const verb = name.startsWith("vars.") || name.startsWith("args.") ? "holds" : "is";
@@ -63,11 +67,11 @@ function told(
   const begin = `"${name}" ${verb} what the caller ${how}`;
   return pattern === undefined
     ? {
-        message: `${begin}, and any number may be called with it.`,
+        message: `${begin}, and any number may be called with it.${wideness(wide)}`,
         hint: hints[origin === "sent" ? "sent" : "typed"],
       }
     : {
-        message: `${begin}, and its pattern "${pattern}" lets any digits of some length through.`,
+        message: `${begin}, and its pattern "${pattern}" lets ${numbersFrom(openIn(pattern) ?? "", "any digits of some length")} through.`,
         hint: withoutInner(pattern) ?? hints.by,
       };
 }
@@ -96,9 +100,38 @@ function openEntry({ verb, node, options }: CheckedStep): Origin | undefined {
   const { max_length: longest, pattern } = options;
   if (longest?.kind === "constant" && Number(longest.value) <= longestExtension) return undefined;
   if (pattern?.kind !== "constant") return node.options.has("pattern") ? undefined : "typed";
-  const [patterns, written] = [createPatterns(), String(pattern.value)];
-  const isOpen = isAnyNumber((text) => patterns.matches(text, `^(?:${written})$`));
-  return isOpen ? `by ${written}` : undefined;
+  const written = String(pattern.value);
+  return openIn(written) === undefined ? undefined : `by ${written}`;
+}
+
+/** The beginning of the numbers that the pattern of an entry lets through without bounds. */
+function openIn(pattern: string): string | undefined {
+  const patterns = createPatterns();
+  return openPrefix((text) => patterns.matches(text, `^(?:${pattern})$`), longestExtension);
+}
+
+/**
+ * Gives the pattern that a value is compared with and that is too wide: that of the `if` of the
+ * step, or else the first one in the flow.
+ */
+function widePatterns({
+  graph,
+}: CheckedFlow): (step: CheckedStep, name: string) => WidePattern | undefined {
+  const read = createOpenReader();
+  const wideAt = ({ node, expressions: [first] }: CheckedStep): readonly WidePattern[] =>
+    node.condition === undefined || first === undefined ? [] : read(first.expression.source).wide();
+  const all = graph.steps.flatMap(wideAt);
+  return (step, name) => [...wideAt(step), ...all].find(({ key }) => key === name);
+}
+
+function wideness(wide: WidePattern | undefined): string {
+  if (wide === undefined) return "";
+  const { pattern, prefix } = wide;
+  return ` The pattern "${pattern}" lets ${numbersFrom(prefix, "any number")} through.`;
+}
+
+function numbersFrom(prefix: string, any: string): string {
+  return prefix === "" ? any : `any number that begins with ${prefix}`;
 }
 
 const hints = {

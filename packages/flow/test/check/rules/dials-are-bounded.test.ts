@@ -133,25 +133,36 @@ describe("dialsAreBounded", () => {
     );
   });
 
-  const sentBy = (name: string, holds = "is") =>
+  const sentBy = (name: string, holds = "is", wide = "") =>
     [
       "FLOW_OPEN_DIAL",
       name,
-      `"${name}" ${holds} what the caller sent, and any number may be called with it. Have an \`if\` decide with \`like\`, or look it up.`,
+      `"${name}" ${holds} what the caller sent, and any number may be called with it.${wide} Have an \`if\` decide with \`like\`, or look it up.`,
     ] as const;
 
   test.each([
     ["an `if` of another step", "{ log: long, if: 'like(call.to, \"2XXX\")' }"],
     ["an `if` that lets the others on", "{ go: last, if: 'like(call.to, \"2XXX\")' }"],
-    ["a pattern that any number fits", "{ go: last, if: '!like(call.to, \"XXXXXXXX.\")' }"],
-    ["an expression that any number fits", "{ go: last, if: '!call.to.matches(\"[0-9]+\")' }"],
     ["one of two patterns", "{ go: last, if: '!(like(call.to, \"2XXX\") || size(call.to) > 3)' }"],
   ])("is not silenced by %s", (_what, step) => {
     expectProblems(flow(step, 'bridge: "PJSIP/${call.to}@trunk"'), [sentBy("call.to")]);
   });
 
   test.each([
+    ['like(call.to, "XXXXXXXX.")', "XXXXXXXX.", "any number"],
+    ['call.to.matches("[0-9]+")', "[0-9]+", "any number"],
+    ['call.to.startsWith("00")', "00", "any number that begins with 00"],
+    ['like(call.to, "0.")', "0.", "any number that begins with 0"],
+  ])("tells what a pattern lets through that bounds nothing: %s", (condition, pattern, numbers) => {
+    const other = "{ log: abroad, if: 'like(call.to, \"011.\")' }";
+    expectProblems(flow(other, `{ bridge: "PJSIP/\${call.to}@trunk", if: '${condition}' }`), [
+      sentBy("call.to", "is", ` The pattern "${pattern}" lets ${numbers} through.`),
+    ]);
+  });
+
+  test.each([
     '{ bridge: "${call.to}", if: \'like(call.to, "2XXX")\' }',
+    '{ bridge: "${call.to}", if: \'like(call.to, "XXXXXXX")\' }',
     '{ bridge: "${call.to}", if: \'call.to == "2001" || call.to.startsWith("+47")\' }',
     '{ bridge: "${call.to}", if: \'call.to in ["2001", "2002"]\' }',
     '{ bridge: "${call.to}", if: \'!(call.to != "2001")\' }',
@@ -203,6 +214,22 @@ ${part}
         "gives: string",
       ),
       [sentBy("given")],
+    );
+  });
+
+  test("warns of an entry whose pattern any number fits that begins with 0", () => {
+    expectProblems(
+      flow(
+        "{ collect-digits: { prompt: sound:a, max_length: 12, pattern: '0[0-9]+' }, as: number }",
+        'bridge: "${number}"',
+      ),
+      [
+        [
+          "FLOW_OPEN_DIAL",
+          "number",
+          '"number" is what the caller typed, and its pattern "0[0-9]+" lets any number that begins with 0 through. Have its `pattern` name the numbers that may be called, or look the number up.',
+        ],
+      ],
     );
   });
 
