@@ -1,5 +1,6 @@
 import type { Diagnostic, Json, TraceEntry } from "@flowrun/core";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
+import { fitsText } from "../scenario/request-pattern.ts";
 import type { Places } from "../scenario/scenario-reader.ts";
 
 /** The first difference between what a scenario expects and what its call did. */
@@ -47,7 +48,8 @@ export interface Comparison {
 }
 
 /**
- * The first place at which a call left a list; `undefined` when it followed the list to its end.
+ * The first place at which a call left a list; `undefined` when it followed the list to its end. In
+ * what is expected `*` stands for any text.
  */
 export function compareLists(
   comparison: Comparison,
@@ -56,7 +58,9 @@ export function compareLists(
 ): Departure | undefined {
   const { code, key, expected, got, words } = comparison;
   const length = Math.max(expected.length, got.length);
-  const index = Array.from({ length }, (_, at) => at).find((at) => expected[at] !== got[at]?.text);
+  const index = Array.from({ length }, (_, at) => at).find(
+    (at) => !isMeant(expected[at], got[at]?.text),
+  );
   if (index === undefined) return undefined;
   const [wanted, came] = [expected[index], got[index]];
   const span = places.get(`${key}.${index}`) ?? places.get(key) ?? { start: 0, end: 0 };
@@ -74,6 +78,11 @@ export function compareLists(
     got: came?.text ?? null,
     entry: came?.entry ?? end,
   };
+}
+
+/** Whether a text of a list is the expected one, in which `*` stands for any text. */
+function isMeant(wanted: string | undefined, came: string | undefined): boolean {
+  return wanted !== undefined && came !== undefined && fitsText(wanted, came);
 }
 
 function sentence(

@@ -4,7 +4,7 @@ import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsText } from "../scenario/request-pattern.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { sameJson } from "./value-difference.ts";
+import { fitsJson } from "./value-difference.ts";
 
 type Columns = Readonly<Record<string, Json>>;
 
@@ -84,7 +84,7 @@ function rowOf(table: Table, { value, values }: SaveCommand): Columns {
 }
 
 function fits(row: Columns, wanted: Columns): boolean {
-  return Object.entries(wanted).every(([column, value]) => sameJson(row[column] ?? null, value));
+  return Object.entries(wanted).every(([column, value]) => fitsJson(value, row[column] ?? null));
 }
 
 function describe(table: string, row: Columns): string {

@@ -14,7 +14,7 @@ import type {
   ExpectedV2Call,
 } from "../scenario/expectations.ts";
 import { compareLists, type Departure } from "./departure.ts";
-import { differenceOf, sameJson } from "./value-difference.ts";
+import { differenceOf, fitsJson } from "./value-difference.ts";
 
 /**
  * Where a flow sent something else than expected: the first other request, or else whatever differs
@@ -210,7 +210,7 @@ function judgeList(
   if (other !== undefined) return [other];
   return got.flatMap(({ text, parts, entry }, index) =>
     parts.flatMap((part): readonly Departure[] => {
-      if (sameJson(part.expected, part.got)) return [];
+      if (fitsJson(part.expected, part.got)) return [];
       const told = differenceOf(part.expected, part.got);
       const at = told.place === "" ? "" : ` at "${told.place}"`;
       const message = `${part.what} "${text}" is ${told.got}${at}, and ${told.expected} was expected.`;

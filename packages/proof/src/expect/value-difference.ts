@@ -1,4 +1,5 @@
-import type { Json } from "@flowrun/core";
+import type { Json, JsonObject } from "@flowrun/core";
+import { fitsText } from "../scenario/request-pattern.ts";
 
 /** Equal as JSON, whatever the order of keys. */
 export function sameJson(a: Json, b: Json): boolean {
@@ -9,6 +10,22 @@ export function sameJson(a: Json, b: Json): boolean {
     left.length === right.size &&
     left.every(([key, value]) => right.has(key) && sameJson(value, right.get(key) ?? null))
   );
+}
+
+/** Whether a value is the expected one: in the texts of that `*` stands for any text. */
+export function fitsJson(expected: Json, got: Json): boolean {
+  if (typeof expected === "string" && typeof got === "string") return fitsText(expected, got);
+  if (!isHolder(expected) || !isHolder(got)) return expected === got;
+  const [wanted, came] = [Object.entries(expected), new Map<string, Json>(Object.entries(got))];
+  return (
+    Array.isArray(expected) === Array.isArray(got) &&
+    wanted.length === came.size &&
+    wanted.every(([key, value]) => came.has(key) && fitsJson(value, came.get(key) ?? null))
+  );
+}
+
+function isHolder(value: Json): value is JsonObject | readonly Json[] {
+  return typeof value === "object" && value !== null;
 }
 
 /** The difference between two values, in words. */
@@ -67,7 +84,7 @@ function differingParts(
   const came = new Map<string, Json>(Object.entries(got));
   return [...new Set([...wanted.keys(), ...came.keys()])].flatMap((name) => {
     const [one, other] = [wanted.get(name), came.get(name)];
-    if (one !== undefined && other !== undefined && sameJson(one, other)) return [];
+    if (one !== undefined && other !== undefined && fitsJson(one, other)) return [];
     return [
       { step: Array.isArray(expected) ? `[${name}]` : `.${name}`, expected: one, got: other },
     ];

@@ -101,11 +101,7 @@ function isTold(
   { kind, pattern }: QuickWhat & { kind: PatternKind },
   entry: TraceEntry,
 ): boolean {
-  if (kind === "hears")
-    return (
-      isHeardByCaller(entry) &&
-      (isHeardAs(program, pattern, entry.media) || fitsText(pattern, entry.media))
-    );
+  if (kind === "hears") return isHeardByCaller(entry) && isHeardAs(program, pattern, entry.media);
   if (kind === "calls") return entry.kind === "leg.originated" && fitsText(pattern, entry.endpoint);
   if (kind === "starts") return entry.kind === "part.started" && fitsText(pattern, entry.part);
   return kind === "ends" && entry.kind === "call.ended" && fitsText(pattern, entry.reason);

@@ -1,5 +1,6 @@
 import type { Program, TraceEntry } from "@flowrun/core";
 import { heardAs } from "@flowrun/core/tooling";
+import { fitsText } from "../scenario/request-pattern.ts";
 
 /**
  * Whether a scenario waits for the media that began to play: the same, or the beginning of a prompt
@@ -10,7 +11,7 @@ export function isHeardAs(
   awaited: string,
   media: string,
 ): boolean {
-  if (awaited === media) return true;
+  if (fitsText(awaited, media)) return true;
   const name = /^prompt:(.*)$/.exec(awaited)?.[1] ?? "";
   const byLanguage =
     prompts !== undefined && Object.hasOwn(prompts, name) ? prompts[name] : undefined;

@@ -16,6 +16,16 @@ function heard(expected: readonly string[], got: readonly string[]): Departure |
 }
 
 describe("compareLists", () => {
+  test("takes a star for any text, and for nothing else", () => {
+    expect(heard(["sound:1", "say:Hello *"], ["sound:1", "say:Hello Ada"])).toBeUndefined();
+    expect(heard(["*"], ["sound:1", "sound:2"])?.diagnostic.message).toBe(
+      'The caller heard "sound:2", and nothing more was expected.',
+    );
+    expect(heard(["*", "*"], ["sound:1"])?.diagnostic.message).toBe(
+      'The call ended before the caller heard "*".',
+    );
+  });
+
   test("shows all of a short list", () => {
     expect(heard(["sound:1", "sound:3"], numbered(2))?.diagnostic).toMatchObject({
       message: 'The caller heard "sound:2", and "sound:3" was expected.',

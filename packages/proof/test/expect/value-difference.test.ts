@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceOf, sameJson } from "../../src/expect/value-difference.ts";
+import { differenceOf, fitsJson, sameJson } from "../../src/expect/value-difference.ts";
 
 describe("differenceOf", () => {
   test("takes short values whole", () => {
@@ -48,6 +48,36 @@ describe("differenceOf", () => {
         fc.pre(!sameJson(one, other));
         const { expected, got } = differenceOf(one, other);
         expect(expected !== got || expected.endsWith("…")).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("fitsJson", () => {
+  test("takes a star in an expected text for any text, however deep", () => {
+    expect(fitsJson({ id: "*", list: ["a*"] }, { list: ["ab"], id: "c7" })).toBe(true);
+    expect(fitsJson({ id: "*" }, { id: "" })).toBe(true);
+  });
+
+  test.each([
+    [{ id: "*" }, { id: 7 }],
+    [{ id: "*" }, { id: null }],
+    [{ id: "*" }, {}],
+    [{ id: "*" }, { id: "7", more: true }],
+    [{ id: "a*" }, { id: "b" }],
+    [["*"], ["a", "b"]],
+  ])("does not let %j stand for %j", (expected, got) => {
+    expect(fitsJson(expected, got)).toBe(false);
+  });
+
+  test("is the same as being equal where no star stands", () => {
+    const values = fc.tuple(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }));
+    fc.assert(
+      fc.property(values, ([a, b]) => {
+        const [one, other] = [JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))];
+        fc.pre(!JSON.stringify(one).includes("*"));
+        expect(fitsJson(one, other)).toBe(sameJson(one, other));
+        expect(fitsJson(one, structuredClone(one))).toBe(true);
       }),
     );
   });

@@ -28,6 +28,17 @@ describe("a caller who waits for media", () => {
     });
   });
 
+  test("waits for any text where a star stands", () => {
+    const { stuck, trace } = runScenario(
+      program,
+      scenarioOf({ caller: [hears("sound:t*"), { kind: "hang_up" }] }),
+    );
+    expect(stuck).toBeUndefined();
+    expect(trace.findLast(({ kind }) => kind === "media.started")).toMatchObject({
+      media: "sound:two",
+    });
+  });
+
   test("waits in vain for words that were said only once", () => {
     const { stuck } = runScenario(
       program,
