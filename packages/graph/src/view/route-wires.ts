@@ -37,12 +37,12 @@ export function routeWires(
   const lanes = [...down.values()].flatMap(lanesOn);
   const marks: Point[] = [];
   return connections.map((each) => {
-    const { wire, exit } = each;
+    const { wire, exit, from, to } = each;
     const points = down.get(each) ?? backPoints(cards, each, lanes);
     const isBackwards = !down.has(each);
     if (isBackwards) lanes.push(...lanesOn(points));
     const straight = isBackwards ? points.length : straightOf(exit.side);
-    const mark = freeMark(points, straight, marks);
+    const mark = freeMark(points, straight, { others: marks, cards: [from, to] });
     // Nobody sees the marks of a quiet wire before one of its ends is selected.
     if (!wire.isQuiet) marks.push(mark);
     const path = isBackwards ? aroundCorners(points) : downwards(points, exit.side);

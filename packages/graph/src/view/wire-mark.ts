@@ -1,19 +1,20 @@
 import type { Point } from "../point.ts";
+import { cardMeasures, type PlacedCard } from "./card-layout.ts";
 
-/** The room that a mark takes with a short number in it, in pixels. */
-const room = { x: 34, y: 20 } as const;
+/** The room that a mark takes with a short number in it, and with a share behind it, in pixels. */
+const room = { x: 34, y: 20, wide: 82 } as const;
 
 /** How far on a part of a line a mark may stand: rather in its middle. */
 const places = [0.5, 0.35, 0.65, 0.22, 0.78] as const;
 
 /**
  * Where a mark stands on a line: in the middle of its middle part, else at the next place where none
- * of the others is. So many of its points, from the first, are joined by straight lines.
+ * of the others is, and rather beside the cards. So many of its points, from the first, are joined by straight lines.
  */
 export function freeMark(
   points: readonly Point[],
   straight: number,
-  others: readonly Point[],
+  { others, cards }: { readonly others: readonly Point[]; readonly cards: readonly PlacedCard[] },
 ): Point {
   const parts = points.slice(1).map((to, index) => ({
     from: points[index] ?? to,
@@ -27,7 +28,16 @@ export function freeMark(
   const candidates = nearest.flatMap((part) => places.map((place) => pointOn(part, place)));
   const isFree = ({ x, y }: Point): boolean =>
     others.every((other) => Math.abs(other.x - x) >= room.x || Math.abs(other.y - y) >= room.y);
-  return candidates.find(isFree) ?? candidates[0] ?? points[0] ?? { x: 0, y: 0 };
+  const hidesNone = ({ x, y }: Point): boolean =>
+    cards.every(
+      (card) =>
+        x + room.wide / 2 <= card.x ||
+        x - room.wide / 2 >= card.x + cardMeasures.width ||
+        y + room.y / 2 <= card.y ||
+        y - room.y / 2 >= card.y + card.layout.height,
+    );
+  const free = candidates.filter(isFree);
+  return free.find(hidesNone) ?? free[0] ?? candidates[0] ?? points[0] ?? { x: 0, y: 0 };
 }
 
 interface Part {

@@ -117,6 +117,17 @@ blocks:
     );
   });
 
+  test("puts the mark of a wire from an earlier step beside its card, not over the words of it", () => {
+    const { cards, wires } = placed(
+      "flowrun: 1\nname: demo\nstart: top\nblocks:\n  top:\n    - collect-digits: { max_length: 1 }\n      then: { else: bye }\n    - answer\n    - hangup\n  bye: [hangup]\n",
+    );
+    const top = cards.find(({ card }) => card.name === "top");
+    const [mark] = wires.map((each) => each.mark);
+    if (top === undefined || mark === undefined) throw new Error("There is no wire.");
+
+    expect(mark.y - 10 >= bottomOf(top) || mark.x - 41 >= top.x + cardMeasures.width).toBe(true);
+  });
+
   test("lets no cards overlap, and nothing be outside of its bounds", () => {
     fc.assert(
       fc.property(flows, (text) => {

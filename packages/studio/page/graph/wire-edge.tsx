@@ -16,11 +16,10 @@ export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
 export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const block = useStudioState((state) => selectedPlace(state)?.block);
   const overlay = useStudioState((state) => state.overlay);
-  const mark = useStudioState(
-    ({ compared }) => compared?.marks.exits[data?.routed.wire.exit ?? ""],
-  );
+  const compared = useStudioState((state) => state.compared);
   if (data === undefined) return undefined;
   const { wire, path, points } = data.routed;
+  const mark = compared?.marks.exits[wire.exit];
   const taken = overlay?.exits.get(wire.exit);
   const isNear = overlay === undefined && (block === wire.from || block === wire.to);
   const tone = mark ?? toneOf(isNear, overlay !== undefined, taken);
@@ -28,7 +27,7 @@ export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
       <path d={path} markerEnd={`url(#arrow-${tone})`} {...widthOf(overlay, taken)} />
       <Port points={points} />
-      {overlay === undefined && mark === undefined && <Plus routed={data.routed} />}
+      {overlay === undefined && compared === undefined && <Plus routed={data.routed} />}
       {overlay && <OnWire routed={data.routed} overlay={overlay} taken={taken} />}
     </g>
   );
