@@ -146,7 +146,10 @@ function mend(
   const isTold = (name: string, index: number): boolean =>
     reported.has(name) && looseItems(text, map.entries, index)?.isFirst !== false;
   const adviceOn = (entry: YamlEntry, index: number, hint: string): string =>
-    writtenList(looseItems(text, map.entries, index)) ??
+    writtenList(looseItems(text, map.entries, index), {
+      free,
+      takes: (name, value) => fits(shape, name, { key: entry.key, value }, map),
+    }) ??
     withoutBraces(text, key.value, map) ??
     elsewhere?.(entry.key.value, entry.value) ??
     hintOfHolder(text, known, entry) ??

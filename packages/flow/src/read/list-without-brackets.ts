@@ -1,11 +1,14 @@
+import type { Span } from "@flowrun/core";
 import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 
 /** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
 export interface LooseItems {
   /** The key that the list was meant for. */
   readonly key: string;
-  /** The list as it is written with its brackets. */
-  readonly written: string;
+  /** Its items, in order. */
+  readonly items: readonly string[];
+  /** Where its first item stands. */
+  readonly span: Span;
   /** Whether the asked word is the first of them. */
   readonly isFirst: boolean;
 }
@@ -26,7 +29,8 @@ export function looseItems(
   const words = behind.slice(0, end === -1 ? behind.length : end).map(({ key }) => key.value);
   return {
     key: first.key.value,
-    written: `${first.key.value}: [${[first.value.text, ...words].join(", ")}]`,
+    items: [first.value.text, ...words],
+    span: first.value.span,
     isFirst: index === holder + 1,
   };
 }
@@ -45,8 +49,31 @@ export function withoutBraces(text: string, key: string, map: YamlNode): string 
     : undefined;
 }
 
-/** The remedy for such words. */
-export function writtenList(list: LooseItems | undefined): string | undefined {
+/** The map in which such words stand. */
+interface Around {
+  /** The keys that are free in it. */
+  readonly free: readonly string[];
+  /** Whether a key of it may hold such a value. */
+  readonly takes: (key: string, value: YamlNode) => boolean;
+}
+
+/** The remedy for such words: the list, the number, or the phone with its ring time that is meant. */
+export function writtenList(list: LooseItems | undefined, around: Around): string | undefined {
   if (list === undefined) return undefined;
-  return `Write \`${list.written}\` if it belongs to "${list.key}": a list stands in [ ].`;
+  const { key, items, span } = list;
+  const [first = "", second = ""] = items;
+  const isRing = items.length === 2 && first.includes("/") && /^\d{1,3}$/.test(second);
+  if (isRing && around.free.includes("ring"))
+    return `Write \`${key}: ${first}, ring: ${second}s\`: the time that a phone rings has a key of its own.`;
+  const isNumber = /^\d{1,3}(,\d{3})+$/.test(items.join(","));
+  if (isNumber && around.takes(key, scalar(items.join(""), span)))
+    return `Write \`${key}: ${items.join("")}\`: a number has no commas.`;
+  const asList: YamlNode = { kind: "list", items: items.map((text) => scalar(text, span)), span };
+  return around.takes(key, asList)
+    ? `Write \`${key}: [${items.join(", ")}]\` if it belongs to "${key}": a list stands in [ ].`
+    : undefined;
+}
+
+function scalar(text: string, span: Span): YamlNode {
+  return { kind: "scalar", text, plain: true, span, valueSpan: span, comment: undefined };
 }

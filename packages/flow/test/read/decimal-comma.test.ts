@@ -16,8 +16,8 @@ test("takes it for one among the options of a step, too", () => {
   ]);
 });
 
-test("leaves a comma with a blank behind it to the list that it may be", () => {
+test("joins the digits of a number that commas with blanks part", () => {
   expect(messagesOf(`limits: { steps: 1, 000 }\n${flowOf("- answer")}`)).toEqual([
-    'FLOW_UNKNOWN_KEY | There is no key "000" under "limits". | Write `steps: [1, 000]` if it belongs to "steps": a list stands in [ ].',
+    'FLOW_UNKNOWN_KEY | There is no key "000" under "limits". | Write `steps: 1000`: a number has no commas.',
   ]);
 });

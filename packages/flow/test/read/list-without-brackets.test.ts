@@ -2,10 +2,25 @@ import { expect, test } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
 import { flowOf, messagesOf } from "./reading.ts";
 
+const hintsOf = (step: string): readonly (string | undefined)[] =>
+  checkFlow({ name: "f.yaml", text: flowOf(step) }).map(({ hint }) => hint);
+
 test("tells a list in braces that has no brackets once, with all its items", () => {
+  expect(hintsOf("- agent: { name: shop, tools: find, order, person }")).toContain(
+    'Write `tools: [find, order, person]` if it belongs to "tools": a list stands in [ ].',
+  );
+});
+
+test("proposes no list where none can stand", () => {
   expect(messagesOf(`limits: { steps: 9, two, three }\n${flowOf("- answer")}`)).toEqual([
-    'FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | Write `steps: [9, two, three]` if it belongs to "steps": a list stands in [ ].',
+    'FLOW_UNKNOWN_KEY | There is no key "two" under "limits". | Remove it, or use "call" or "talks" if that is meant; or begin your own keys with x-.',
   ]);
+});
+
+test("takes the number behind a phone for its ring time", () => {
+  expect(hintsOf("- bridge: { to: PJSIP/2001,30 }")).toContain(
+    "Write `to: PJSIP/2001, ring: 30s`: the time that a phone rings has a key of its own.",
+  );
 });
 
 test("leaves unknown keys that have values, or that no value stands before, to their own messages", () => {
@@ -34,7 +49,7 @@ test("puts a pattern in quotes that YAML reads as a list", () => {
 });
 
 test("keeps the quotes of a value that stands in a list", () => {
-  const text = flowOf('- collect-digits: { max_length: 4, timeout: ["${settings.wait}"] }');
-  const hints = checkFlow({ name: "f.yaml", text }).map(({ hint }) => hint);
-  expect(hints).toContain('Write `timeout: "${settings.wait}"`, without the list.');
+  expect(hintsOf('- collect-digits: { max_length: 4, timeout: ["${settings.wait}"] }')).toContain(
+    'Write `timeout: "${settings.wait}"`, without the list.',
+  );
 });
