@@ -42,7 +42,13 @@ export interface Comparison {
     | `deleted.${string}`
     | `legs.${string}`;
   readonly expected: readonly string[];
-  readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];
+  readonly got: readonly {
+    /** In the words of its expectation where it fits that. */
+    readonly text: string;
+    /** As it was, where `text` may be its expectation; absent: `text`. */
+    readonly told?: string;
+    readonly entry: TraceEntry | undefined;
+  }[];
   /** The actor and the act in a sentence, such as `the call` and `went to`. */
   readonly words: readonly [who: string, does: string];
 }
@@ -70,7 +76,7 @@ export function compareLists(
       span,
       sentence(words, wanted, came?.text),
       `It was ${around(
-        got.map(({ text }) => text),
+        got.map(({ text, told = text }) => told),
         index,
       )}.`,
     ),

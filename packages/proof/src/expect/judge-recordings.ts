@@ -27,6 +27,7 @@ export function judgeRecordings(
       expected: expect.recordings?.map(describe),
       got: kept.map((entry, index) => ({
         text: describe(asWanted(toRecording(entry), expect.recordings?.[index])),
+        told: describe(toRecording(entry)),
         entry,
       })),
       words: ["the flow", "kept"],
@@ -37,6 +38,7 @@ export function judgeRecordings(
       expected: expect.erased,
       got: erased.map((entry, index) => ({
         text: nameAsWanted(entry.recording, expect.erased?.[index]),
+        told: entry.recording,
         entry,
       })),
       words: ["the flow", "erased"],

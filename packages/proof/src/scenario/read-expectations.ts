@@ -75,7 +75,10 @@ export const expectShape: Shape = keysShape({
   elsewhere: wordsOfExpect,
   keys: {
     path: told(texts("blocks"), "The blocks walked, in order, all of them."),
-    hears: told(hearsShape, "The media that begins to play, in order, all of it."),
+    hears: told(
+      hearsShape,
+      "The media that begins to play, in order, all of it, also the beep of `record`; music and ringing under it are none.",
+    ),
     calls: calledShape,
     emits: emittedShape,
     lamps: told(

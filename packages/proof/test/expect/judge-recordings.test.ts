@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { recordingFlow } from "../run/recording-flow.ts";
-import { departuresOf as departuresIn } from "./trial-of.ts";
+import { judgeRecordings } from "../../src/expect/judge-recordings.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { departuresOf as departuresIn, trialIn } from "./trial-of.ts";
 
 const caller =
   'caller: [recording, { talks: 5s }, { hears: sound:keep }, { press: "3" }, recording, { talks: 2s }, hang_up]';
@@ -43,5 +45,12 @@ describe("judgeRecordings", () => {
         new RegExp(found.replaceAll("test-call", ".+").replaceAll(/[|*\\[\\]{}?]/g, ".")),
       ),
     ]);
+  });
+
+  test("shows the names as they are, and not the patterns that they fit", () => {
+    const trial = trialIn(recordingFlow, ['to: "7"', caller, "expect: { erased: [boxes/7/*, x] }"]);
+    const [departure] = judgeRecordings(trial, runScenario(trial.program, trial.scenario));
+
+    expect(departure?.diagnostic.hint).toMatch(/^It was boxes\/7\/[^*]+\.$/);
   });
 });
