@@ -95,5 +95,7 @@ function mistakeIn(
 
 function unused({ code, line, span }: Ignore): Diagnostic {
   const message = `There is no warning "${code}" to ignore on line ${line}.`;
-  return unusedIgnore.at(span, message, { hint: "Remove the comment, or put it above the line." });
+  return unusedIgnore.at(span, message, {
+    hint: "Remove the comment, or put it above the line that the warning names, or at its end.",
+  });
 }

@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./rules/judge.ts";
 
 const reasonHint = "Say after the code why the flow is right; until then nothing is ignored.";
-const place = "Remove the comment, or put it above the line.";
+const place = "Remove the comment, or put it above the line that the warning names, or at its end.";
 const dead =
   'This step is never reached: the "hangup" before it always leads elsewhere. ' +
   "Remove the step, or put it before the one that leads away.";
