@@ -46,6 +46,7 @@ describe("ruleCatalogue", () => {
       "FLOW_DUPLICATE_ID",
       "FLOW_ENDLESS_LOOP",
       "FLOW_ENDLESS_SILENCE",
+      "FLOW_ENDLESS_TONE",
       "FLOW_FOREIGN_TEMPLATE",
       "FLOW_GROUP_ALONE",
       "FLOW_HALF_LIMIT",

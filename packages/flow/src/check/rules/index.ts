@@ -68,6 +68,7 @@ import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { stepsServeSomething } from "./steps-serve-something.ts";
 import { timersFitTogether } from "./timers-fit-together.ts";
 import { timersOutlastPrompts } from "./timers-outlast-prompts.ts";
+import { tonesEnd } from "./tones-end.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
 import { variablesBeginWithValues } from "./variables-begin-with-values.ts";
@@ -125,6 +126,7 @@ export const rules: readonly Rule[] = [
   causesAreHeard,
   loopsWait,
   loopsCanBeLeft,
+  tonesEnd,
   timersRunOut,
   timersFitTogether,
   timersOutlastPrompts,
