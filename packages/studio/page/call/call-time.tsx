@@ -3,7 +3,7 @@ import { KeepButton } from "../prove/keep-button.tsx";
 import { Facts } from "../replay/facts.tsx";
 import { Scrubber } from "../replay/scrubber.tsx";
 import { Timeline } from "../replay/timeline.tsx";
-import { useWords } from "../state/use-studio.ts";
+import { useReplayWords } from "../replay/use-replay-words.ts";
 import { isOver, nowEvent, shownEvent, shownMs } from "./call-state.ts";
 import { useCallLine, useCallState } from "./use-call.ts";
 import "../look/replay.css";
@@ -58,9 +58,9 @@ function PauseButton({
   readonly isRunning: boolean;
   readonly isOver: boolean;
 }): React.ReactNode {
-  const words = useWords();
+  const own = useReplayWords();
   const { run } = useCallLine();
-  const label = isRunning ? words.pause : words.goOn;
+  const label = isRunning ? own.pause : own.goOn;
   return (
     <button
       className="icon-button"
@@ -81,21 +81,21 @@ function Keep(): React.ReactNode {
 }
 
 function FromHere(): React.ReactNode {
-  const words = useWords();
+  const own = useReplayWords();
   const { goOnFrom } = useCallLine();
   return (
     <button className="plain from-here" onClick={() => void goOnFrom()}>
-      <Redo2 size={14} aria-hidden /> {words.fromHere}
+      <Redo2 size={14} aria-hidden /> {own.fromHere}
     </button>
   );
 }
 
 function Speeds(): React.ReactNode {
-  const words = useWords();
+  const own = useReplayWords();
   const line = useCallLine();
   const speed = useCallState((state) => state.speed);
   return (
-    <span className="speeds" role="group" aria-label={words.speed}>
+    <span className="speeds" role="group" aria-label={own.speed}>
       {speeds.map((times) => (
         <button key={times} aria-pressed={speed === times} onClick={() => line.speed(times)}>
           ×{times === 0.25 ? "¼" : times}

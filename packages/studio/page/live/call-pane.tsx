@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Facts } from "../replay/facts.tsx";
 import { Scrubber } from "../replay/scrubber.tsx";
 import { Timeline } from "../replay/timeline.tsx";
+import { useReplayWords } from "../replay/use-replay-words.ts";
 import { KeepButton } from "../prove/keep-button.tsx";
 import { useProof } from "../prove/use-proof.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
@@ -17,16 +18,17 @@ import "../look/live.css";
  */
 export function CallPane(): React.ReactNode {
   const words = useWords();
+  const own = useReplayWords();
   const chosen = useLiveState((state) => state.chosen);
   const watched = useLiveState((state) => state.watched);
   const isLost = useLiveState((state) => state.isLost);
-  const none = watched === undefined ? words.loading : words.callWithoutFlow;
+  const none = watched === undefined ? words.loading : own.callWithoutFlow;
   if (chosen === undefined) return undefined;
   return (
-    <section className="call-pane" aria-label={words.watchedCall} data-pane="call">
+    <section className="call-pane" aria-label={own.watchedCall} data-pane="call">
       {watched === undefined || watched.points.length === 0 ? (
         <p className="hint call-none">
-          {isLost ? words.callLost : none} <LeaveButton />
+          {isLost ? own.callLost : none} <LeaveButton />
         </p>
       ) : (
         <Watched watched={watched} />
@@ -36,7 +38,7 @@ export function CallPane(): React.ReactNode {
 }
 
 function Watched({ watched }: { readonly watched: WatchedCall }): React.ReactNode {
-  const words = useWords();
+  const own = useReplayWords();
   const { goTo, step } = useLive();
   const point = useLiveState(shownPoint);
   const { points, bars, departs, text } = watched;
@@ -55,7 +57,7 @@ function Watched({ watched }: { readonly watched: WatchedCall }): React.ReactNod
           untilMs={times[last] ?? 0}
           onEnd={() => goTo(undefined)}
         >
-          {departs && <span className="warn">{words.callDeparts}</span>}
+          {departs && <span className="warn">{own.callDeparts}</span>}
           <OtherText text={text} />
           <span className="gap" />
           {points[last]?.isOver === true && !departs && <Keep />}
@@ -101,11 +103,11 @@ function LeaveButton(): React.ReactNode {
 
 /** Says that the graph is not of the text that the call ran on. */
 function OtherText({ text }: { readonly text: string }): React.ReactNode {
-  const words = useWords();
+  const own = useReplayWords();
   const isOther = useStudioState((state) => state.text !== text);
   return isOther ? (
-    <span className="quiet other-text" title={words.otherText}>
-      {words.otherText}
+    <span className="quiet other-text" title={own.otherText}>
+      {own.otherText}
     </span>
   ) : undefined;
 }

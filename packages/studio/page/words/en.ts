@@ -132,12 +132,6 @@ export const en = {
   goneHere: (gone: number, entered: number): string =>
     `${gone} of ${Math.max(gone, entered)} callers hung up here`,
   endReason: (reason: string): string => endReasons[reason] ?? reason,
-  watchedCall: "The watched call",
-  callLost: "Nothing is kept of this call any more, or it began in another process.",
-  callWithoutFlow:
-    "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
-  callDeparts: "From here on it goes another way than the journal says.",
-  otherText: "It ran on another text of the flow.",
   leaveCall: "Leave this call",
   onlyLook:
     "This studio may only be looked at. Start the flow with --studio-allow edit to save here.",
@@ -199,10 +193,6 @@ export const en = {
   callGoesOn: "connected",
   callOver: "the call is over",
   key: (digit: string): string => `key ${digit}`,
-  pause: "Pause",
-  goOn: "Go on",
-  fromHere: "Go on from here",
-  speed: "Speed",
 } as const satisfies Readonly<Record<string, unknown>>;
 
 type Said<Value> = Value extends (...args: infer Args) => string

@@ -127,12 +127,6 @@ export const nb: Words = {
   goneHere: (gone: number, entered: number): string =>
     `${gone} av ${Math.max(gone, entered)} innringere la på her`,
   endReason: (reason) => endReasons[reason] ?? reason,
-  watchedCall: "Anropet som følges",
-  callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
-  callWithoutFlow:
-    "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
-  callDeparts: "Herfra går det en annen vei enn journalen sier.",
-  otherText: "Det gikk på en annen tekst av flyten.",
   leaveCall: "Forlat dette anropet",
   onlyLook:
     "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
@@ -195,8 +189,4 @@ export const nb: Words = {
   callGoesOn: "tilkoblet",
   callOver: "anropet er over",
   key: (digit) => `tast ${digit}`,
-  pause: "Pause",
-  goOn: "Fortsett",
-  fromHere: "Fortsett herfra",
-  speed: "Fart",
 };

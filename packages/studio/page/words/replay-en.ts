@@ -64,6 +64,16 @@ function deed(command: string): string {
 
 /** Words for calls that are stepped again, in English; `replay-nb.ts` has them in Norwegian. */
 export const replayEn = {
+  watchedCall: "The watched call",
+  callLost: "Nothing is kept of this call any more, or it began in another process.",
+  callWithoutFlow:
+    "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
+  callDeparts: "From here on it goes another way than the journal says.",
+  otherText: "It ran on another text of the flow.",
+  pause: "Pause",
+  goOn: "Go on",
+  fromHere: "Go on from here",
+  speed: "Speed",
   timeline: "What the call went through",
   whatItKnows: "What the call knows",
   events: "Time of the call",

@@ -63,6 +63,16 @@ function deed(command: string): string {
 
 /** Words for calls that are stepped again, in Norwegian. */
 export const replayNb: ReplayWords = {
+  watchedCall: "Anropet som følges",
+  callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
+  callWithoutFlow:
+    "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
+  callDeparts: "Herfra går det en annen vei enn journalen sier.",
+  otherText: "Det gikk på en annen tekst av flyten.",
+  pause: "Pause",
+  goOn: "Fortsett",
+  fromHere: "Fortsett herfra",
+  speed: "Fart",
   timeline: "Hva anropet gikk gjennom",
   whatItKnows: "Hva anropet vet",
   events: "Tiden i anropet",
