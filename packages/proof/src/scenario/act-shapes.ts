@@ -170,6 +170,7 @@ function actShape(
       ].flat();
       return meant === undefined ? undefined : `Write "${meant}" for it, as an act of its own.`;
     },
+    isTold: (key) => refused(key) !== undefined,
     refuse: ({ entries }) =>
       entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
         notOneAct(entries.map(({ key }) => key.value)),

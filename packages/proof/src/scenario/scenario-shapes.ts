@@ -110,13 +110,15 @@ export interface Variants {
   readonly remedy?: string;
   /** The remedy for a key of another of the things, or for a word of it. Default: to remove it. */
   readonly apart?: (key: string) => string | undefined;
+  /** Whether `refuse` tells of a key that belongs elsewhere. Default: of none. */
+  readonly isTold?: (key: string) => boolean;
   /** The words for a map that says none of them, or something of several. */
   readonly refuse: (map: YamlMap) => readonly [message: string, hint: string];
 }
 
 /** A map that says one of several things, each in keys of its own. */
 export function variantShape({ expected, place, variants, refuse, ...told }: Variants): Shape {
-  const { elsewhere, remedy, apart } = told;
+  const { elsewhere, remedy, apart, isTold = () => false } = told;
   const words = { ...(elsewhere && { elsewhere }), ...(apart && { remedy: apart }) };
   const shapes = Object.entries(variants).map(([name, keys]) => {
     const map = keyedMap({ expected, place, keys, ...words });
@@ -151,6 +153,7 @@ export function variantShape({ expected, place, variants, refuse, ...told }: Var
         own.some((key) => key === name || (!isKnown(key) && suggest(key, keys) === name)) &&
         own.every((key) => keys.includes(key) || !isKnown(key)),
     );
+    if (own.some(isTold)) return none;
     return meant?.shape ?? (own.every(isKnown) ? none : any);
   };
   return oneOfShapes(

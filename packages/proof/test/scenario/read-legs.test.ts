@@ -28,6 +28,10 @@ describe("legs in a scenario", () => {
       'PROOF_BAD_VALUE | connected | "connected" waits for a called phone to answer, and this phone is the one that is called. | Leave it out: acts begin when the phone has answered.',
     ],
     [
+      "legs: { SIP/1: { answers: 1s, acts: [{ connected: 1m }] } }",
+      'PROOF_BAD_VALUE | { connected: 1m } | "connected" waits for a called phone to answer, and this phone is the one that is called. | Leave it out: acts begin when the phone has answered.',
+    ],
+    [
       "legs: { SIP/1: [busy, { answers: 1s, acts: [{ hears: sound:helo }] }] }",
       'PROOF_UNKNOWN_NAME | sound:helo | The flow never plays "sound:helo". | Did you mean "sound:hello"?',
     ],

@@ -92,6 +92,11 @@ describe("flowrun docs", () => {
     ["connect my Asterisk", "tutorial: 5. Connect your Asterisk"],
     ["where do I put the ARI password", "how-to: Put the ARI password where flowrun finds it"],
     ["how do I record a call", "how-to: Record a call"],
+    ["recording url", "how-to: Record a call"],
+    ["trim silence", "language: Recordings as texts: transcribe"],
+    ["volume", "how-to: Make it speak (TTS)"],
+    ["play a text from a server", "how-to: Make it speak (TTS)"],
+    ["keys typed while a message plays", "language: Collecting digits"],
     [
       "what happens when the process dies in a call",
       "how-to: Know what happens when the process dies in a call",
