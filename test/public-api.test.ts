@@ -60,40 +60,42 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     AskedArgument BlockNode CalendarEvents CalendarHours CalendarNode ConferenceAnswer
     ConferenceMessage ConferenceRules ConferenceState Declared DeclaredNode Declaring DeskAnswer
-    DeskMessage DeskRules DeskState DialOutcome DialPlanPattern Duty EmittedEvent EventPart ExpressionFault
-    ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules LegQuestionCommand LimitsNode
-    LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem MediaNode Meetings ModeratorOrder NameRule Never
-    OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
-    ProblemDetail ProblemWords QueueRules Range RecordType RenameLocated RetryNode Return
-    RingingRules Role RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
-    RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
-    ScheduleNode Scope SectionFacts SignalCommand SourceFile StepNode StoreCommand Target TargetNode TextPart TextProblem
-    ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VirtualClock
-    VirtualClockOptions WalkedFlow YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome
-    anyText argumentsFor begunBySections begunIn begunOption blocksIn branchOptions branchesOf
-    calledEndpoint callerLeg canBeRetried catalogueOf cdrType clockOf createCalendar
-    createLineFinder createVirtualClock currentStep currentSteps dateOf dayOf declaredAs
-    declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
-    describeType diagnosticLimit dialOutcomes didYouMean duties endsWithConversation expectedOf
-    expressionOfDialPattern expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem
-    handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers ignoresOf
-    inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty
+    DeskMessage DeskRules DeskState DialOutcome DialPlanPattern Duty EmittedEvent EventPart
+    ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
+    LegQuestionCommand LimitsNode LiteralType LocalTime LotAnswer LotMessage LotRules MediaItem
+    MediaNode Meetings ModeratorOrder NameRule Never OffsetAt OpenRequest OptionEntry OptionNode
+    OwnKind Pace ParameterNode PartNode Problem ProblemDetail ProblemWords QueueRules Range
+    RecordType RenameLocated RetryNode Return RingingRules Role RoomCommand RoomEvent RoomFigures
+    RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules RoomSendCommand
+    RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts SignalCommand SourceFile
+    StepNode StoreCommand Target TargetNode TextPart TextProblem ThenNode TimetableRules
+    TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
+    YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor
+    begunBySections begunIn begunOption blocksIn branchOptions branchesOf calledEndpoint callerLeg
+    canBeRetried catalogueOf cdrType choicesOf clockOf createCalendar createLineFinder
+    createVirtualClock currentStep currentSteps dateOf dayOf declaredAs declaredColumns
+    declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
+    diagnosticLimit dialOutcomes didYouMean duties endsWithConversation expectedOf
+    expressionOfDialPattern expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf
+    fitted flowProblem handsOn headOf heardAs heardAt historyRoot holidaysFrom idOf identifiers
+    ignoresOf inWholeMilliseconds instantOf instantsOf isAnsweredBy isChoice isDialOutcome isEmpty
     isMomentKind isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable
-    isSameType isScalarType isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome isWithin
-    isZoneFailure joinParts jsonOf keyValue kindOf knownOutcomes labelPattern labels languagePattern
-    listOption literalExpected literalRemedy literalSchema literalTypes localTimeAt
+    isSameType isScalarType isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome
+    isWithin isZoneFailure joinParts jsonOf keyValue kindOf knownOutcomes labelPattern labels
+    languagePattern listOption literalExpected literalRemedy literalSchema literalTypes localTimeAt
     matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState momentText
     mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer nextAt
-    normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom optionBeforeAnswer optionKinds optionsBehind
-    orderDiagnostics orders ownPath ownerLetters parseLiteral parseType plainReturn possibleOutcomes printType
-    printValue problemOfName problemOfText promptScheme quote readCalendar readDialPlanPattern readJson readLiteral
-    readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
-    roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced rowsWith
-    rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator
-    spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith
-    tongueOf topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone usedName
-    validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls
-    withoutIgnored writtenOptions zoneOfPlace
+    normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom optionBeforeAnswer optionKinds
+    optionsBehind orderDiagnostics orders ownPath ownerLetters parseLiteral parseType plainReturn
+    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
+    readCalendar readDialPlanPattern readJson readLiteral readMoment readSchedule recentIn
+    recordKey recordedType resultType returnedWord roles roomFigures roomStep roomTimer rowWithKey
+    rowsCounted rowsFound rowsListed rowsReplaced rowsWith rowsWithout runsOf saidAt sayings
+    scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions
+    spokenTextRemedy standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf
+    topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf
+    walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored
+    withoutRoot writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
