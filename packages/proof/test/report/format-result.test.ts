@@ -42,7 +42,7 @@ start: main
 blocks:
   main:
     - answer
-    - play: "sound:${"$"}{call.to}"
+    - play: "sound:\${call.to}"
 `;
     const trial = trialIn(flow, [
       "to: one",
