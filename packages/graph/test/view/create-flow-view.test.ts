@@ -68,14 +68,15 @@ describe("createFlowView", () => {
   });
 
   test("tells at a block which requests and schedules begin it", () => {
-    const [card] = viewOf(`flowrun: 1
+    const { cards } = viewOf(`flowrun: 1
 name: runs
+start: main
 parts: { remind: {} }
 on_request: { ring: remind }
 on_schedule: { morning: { part: remind, at: "09:00" } }
-blocks: { remind: [{ log: runs }] }
-`).cards;
-    expect(card).toMatchObject({ name: "remind", begins: ["ring", "morning"] });
+blocks: { main: [hangup], remind: [{ log: runs }] }
+`);
+    expect(cards[1]).toMatchObject({ name: "remind", begins: ["ring", "morning"] });
   });
 
   test("has a row for each step, with what it says in short", () => {

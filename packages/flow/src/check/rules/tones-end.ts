@@ -19,12 +19,11 @@ export const tonesEnd: Rule = defineRule({
   `,
   find: ({ steps }) =>
     steps.flatMap((step) => {
-      const { verb, node, options } = step;
-      if (verb.name !== "play" || !isUninterrupted(step)) return [];
+      const { node, options } = step;
       const { media } = options;
       const items = media?.kind === "constant" ? [media.value].flat() : [];
       const tone = items.find((item) => typeof item === "string" && item.startsWith("tone:"));
-      if (tone === undefined) return [];
+      if (tone === undefined || !isUninterrupted(step)) return [];
       const message = `"${String(tone)}" plays until it is stopped, and nothing here stops it.`;
       const span = node.options.get("media")?.span ?? node.span;
       const hint =
