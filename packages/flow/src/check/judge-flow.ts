@@ -50,13 +50,13 @@ export function judgeFlow(
         .filter(({ followsPaths = false }) => !followsPaths || (isRead && each.arePathsKnown))
         .flatMap(({ find }) => find(each, settings.values)),
     );
-  const first = [
-    ...diagnostics,
-    ...judged(rules.filter((rule) => !isPresuming(rule))),
-    ...(inputs === undefined ? [] : settings.diagnostics),
-  ];
+  const first = [...diagnostics, ...judged(rules.filter((rule) => !isPresuming(rule)))];
   const isWhole = first.every(({ severity }) => severity !== "error");
-  const found = [...first, ...(isWhole ? judged(rules.filter(isPresuming)) : [])];
+  const found = [
+    ...first,
+    ...(inputs === undefined ? [] : settings.diagnostics),
+    ...(isWhole ? judged(rules.filter(isPresuming)) : []),
+  ];
   const left = applyIgnores(
     source,
     withoutRepeats(source.text, withoutKnockOns(flow, found)),
@@ -68,7 +68,7 @@ export function judgeFlow(
 
 /**
  * Whether what a rule warns of may come of an error: it misses something, or follows the paths of a
- * call. It waits until there is none.
+ * call. It waits until the text has none; values of the configuration change no path.
  */
 function isPresuming({ needsWhole = false, followsPaths = false, problems }: Rule): boolean {
   return needsWhole || (followsPaths && problems.every(({ severity }) => severity === "warning"));
