@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ["test/postgres/global-setup.ts", "test/asterisk/global-setup.ts"],
     // Phones ring for real seconds, in which nothing needs the processor: files share it. Each has
     // an Asterisk of its own.
-    maxWorkers: 3,
+    maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
