@@ -1,13 +1,14 @@
 import type { Verb } from "@flowrun/core";
 import { mayStand, oneOf, suggest } from "@flowrun/core/tooling";
 import type { VerbTable, WrittenVerb } from "./find-verb.ts";
+import { optionElsewhere } from "./options-elsewhere.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { commonKeys } from "./step-shape.ts";
 import { requiredOptions, takesMap } from "./verb-shape.ts";
 
 /**
  * Whether the options of a step are those of another verb, which is told. The other has all of them,
- * and all that it needs is among them.
+ * all that it needs is among them, and the caller hears both or neither.
  */
 export function isOfAnotherVerb(
   reader: ShapeReader,
@@ -31,8 +32,16 @@ export function isOfAnotherVerb(
   );
   const near = fitting.find((other) => standsFor(verb, other));
   const isMost = unknown.length * 2 >= names.length;
-  const isNear = unknown.some((name) => suggest(name, Object.keys(verb.options)) !== undefined);
-  const alone = fitting.length === 1 && isMost && !isNear ? fitting[0] : undefined;
+  const own = Object.keys(verb.options).filter((name) => !names.includes(name));
+  const isOwn = unknown.every(
+    (name) => (suggest(name, own) ?? optionElsewhere(own, name)) !== undefined,
+  );
+  // A single option proves nothing: many verbs share its name.
+  const isSure = names.length > 1 && isMost && !isOwn;
+  const [only, second] = fitting.filter(
+    ({ needsAnswer }) => (needsAnswer === undefined) === (verb.needsAnswer === undefined),
+  );
+  const alone = isSure && second === undefined ? only : undefined;
   const meant = near ?? alone;
   if (meant === undefined) return false;
   reader.damage(

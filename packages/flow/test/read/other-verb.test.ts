@@ -38,3 +38,17 @@ test("offers no verb that calls nobody's caller for one that connects the caller
     expect.stringContaining('"bridge" has no option "detect".'),
   ]);
 });
+
+test.each([
+  ["say: { message: Hello }", '7: "say" has no option "message". Write "text" for it.'],
+  ["say: { prompt: Hello }", '7: "say" has no option "prompt". Write "text" for it.'],
+  ["play: { message: sound:a }", '7: "play" has no option "message". Write "media" for it.'],
+  ["play: { prompt: sound:a }", '7: "play" has no option "prompt". Write "media" for it.'],
+  ["log: { text: Hello }", '7: "log" has no option "text". Write "message" for it.'],
+  [
+    "say: { message: Hello, level: debug }",
+    '7: "say" has no option "message". Write "text" for it.|7: "say" has no option "level".',
+  ],
+])("takes no shared name of an option for another verb: %s", (step, told) => {
+  expect(flow(`- ${step}`).join("|")).toContain(told);
+});
