@@ -1,5 +1,6 @@
 import type { Option } from "@flowrun/core";
 import { problemOfText, type YamlNode } from "@flowrun/core/tooling";
+import { phonesInText } from "./phones-in-text.ts";
 import { bareExpressionHint } from "../expression/bare-expression.ts";
 
 /** The remedy for a text that is wrong: by what was meant, by its kind, or without a quote too many. */
@@ -9,7 +10,12 @@ export function remedyOfText(
   text: string,
   { message, hint }: { readonly message: string; readonly hint?: string | undefined },
 ): string | undefined {
-  return hintOfText(option, text, message) ?? hint ?? withoutQuote(option, name, text);
+  return (
+    phonesInText(option, name, text) ??
+    hintOfText(option, text, message) ??
+    hint ??
+    withoutQuote(option, name, text)
+  );
 }
 
 /** The remedy for a map with one member, such as `{ music: jazz }`, where a text such as `music:jazz` belongs. */
@@ -37,9 +43,6 @@ function withoutQuote(option: Option, name: string, text: string): string | unde
 export function hintOfText({ kind }: Option, text: string, message: string): string | undefined {
   const [, closing] = /: missing closing (.)\.$/.exec(message) ?? [];
   if (closing !== undefined) return closingHint(closing, text);
-  const listed = text.split(/\s*[,&]\s*/);
-  if (kind === "endpoints" && listed.length > 1 && !/[(){}[\]]|^$/.test(text))
-    return `Write { all: [${listed.join(", ")}] } to call them at once, or { turn: [..] } for one after the other.`;
   const names = /^[A-Za-z_][\w-]*(?:\s+[A-Za-z_][\w-]*)+$/.test(text) ? text.split(/\s+/) : [];
   return (kind === "names" || kind === "things") && names.length > 0
     ? `Write a comma between two names, inside [ ]: \`${names.join(", ")}\`.`

@@ -3,16 +3,6 @@ import { hintOfText } from "../../src/read/hint-of-text.ts";
 
 const option = { description: "Something.", example: "x" };
 
-test("writes several phones in one text as those that are called at once", () => {
-  expect(hintOfText({ ...option, kind: "endpoints" }, "PJSIP/1, PJSIP/2", "")).toBe(
-    "Write { all: [PJSIP/1, PJSIP/2] } to call them at once, or { turn: [..] } for one after the other.",
-  );
-  expect(hintOfText({ ...option, kind: "endpoints" }, "PJSIP/1&PJSIP/2", "")).toBe(
-    "Write { all: [PJSIP/1, PJSIP/2] } to call them at once, or { turn: [..] } for one after the other.",
-  );
-  expect(hintOfText({ ...option, kind: "endpoint" }, "PJSIP/1, PJSIP/2", "")).toBeUndefined();
-});
-
 test("takes the comma inside a call for no comma between phones", () => {
   expect(hintOfText({ ...option, kind: "endpoints" }, "people.map(p, p.phone)", "")).toBe(
     'Write "${people.map(p, p.phone)}" if it is an expression.',
