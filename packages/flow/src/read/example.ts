@@ -1,21 +1,36 @@
 import type { Json, Option, Verb } from "@flowrun/core";
 
 /**
- * The remedy for a step without an option that it needs: the step as one would write it, with
- * `option` if it is not one of those. A word in capitals stands for what the flow declares.
+ * The remedy for a step without an option that it needs: the step as one would write it. It has
+ * `option`, too, with the value that was `given`. A word in capitals stands for what the
+ * flow declares.
  */
-export function writeStep(verb: Verb, option?: string): string {
+export function writeStep(verb: Verb, option?: string, given?: string): string {
   const wanted = Object.entries(verb.options).filter(
     ([name, { required, usual }]) => required === true || usual === true || name === option,
   );
   const [first] = wanted;
-  if (first === undefined) return `Write \`${verb.name}\`.`;
+  if (first === undefined) return `Write \`${verb.name}:\` with nothing behind it.`;
   const [name, declared] = first;
   const isAlone = wanted.length === 1 && name === verb.principal;
-  const options = wanted.map(([key, each]) => `${key}: ${pattern(each)}`).join(", ");
+  const valueOf = (key: string, each: Option): string =>
+    key === option && given !== undefined ? spell(given) : pattern(each);
+  const options = wanted.map(([key, each]) => `${key}: ${valueOf(key, each)}`).join(", ");
   const step = `${verb.name}: ${isAlone ? pattern(declared) : `{ ${options} }`}`;
-  const isOpen = wanted.some(([, each]) => pattern(each) !== spell(each.example));
+  const isOpen = wanted.some(
+    ([key, each]) =>
+      (key !== option || given === undefined) && pattern(each) !== spell(each.example),
+  );
   return `Write \`${step}\`${isOpen ? ", with the names of the flow" : ""}.`;
+}
+
+/** The remedy for an option that a step with others lacks: those stay. */
+export function addOption({ options }: Verb, name: string): string {
+  const declared = options[name];
+  if (declared === undefined) return `Add "${name}".`;
+  const value = pattern(declared);
+  const isOpen = value !== spell(declared.example);
+  return `Add \`${name}: ${value}\`${isOpen ? ", with the names of the flow" : ""}.`;
 }
 
 /** The value of an option, without a name that only another flow declares. */

@@ -1,13 +1,14 @@
-import type { Diagnostic, Option, Verb, Span } from "@flowrun/core";
+import type { Diagnostic, Option, Verb } from "@flowrun/core";
 import { flowProblem, kindOf, describe, isEmpty, type YamlNode } from "@flowrun/core/tooling";
-import { writeStep } from "./example.ts";
+import { addOption, writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { asMedia, isSpokenAlone, spokenAlone } from "./misplaced-media.ts";
 import { musicElsewhere } from "./music-words.ts";
+import { byName } from "./option-of-value.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
-import { removal, type Shape } from "./shape.ts";
+import { removal, type Misfit, type Shape } from "./shape.ts";
 
 /** The required options of a verb, in the order of its declaration. */
 export function requiredOptions(verb: Verb): readonly (readonly [name: string, option: Option])[] {
@@ -78,7 +79,7 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
         asOutcome(verb, key) === undefined ? [optionElsewhere(free, key) ?? []].flat() : [],
     },
     isHarmless: () => true,
-    explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
+    explain: (misfit) => missingOption(verb, misfit.key, misfit.at),
   };
 }
 
@@ -107,10 +108,10 @@ function nothingShape(verb: Verb): Shape {
     schema: first === undefined ? { type: "null" } : false,
     isMissing: ({ comment }) => comment !== undefined && Object.keys(verb.options).length > 0,
     isHarmless: () => true,
-    explain: ({ keyword, at: { key, value }, text }) =>
+    explain: ({ keyword, at, text }) =>
       keyword === "missing" || first === undefined
-        ? emptyValue(text, key, value)
-        : missingOption(verb, first[0], key.span),
+        ? emptyValue(text, at.key, at.value)
+        : missingOption(verb, first[0], at),
   };
 }
 
@@ -123,14 +124,19 @@ function wrongShape(verb: Verb): Shape {
     explain: ({ at: { value } }) => {
       const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
       return flowProblem("FLOW_BAD_OPTION", value.span, message, {
-        hint: takesNothing ? `Write "- ${verb.name}" alone.` : writeStep(verb),
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : byName(verb, value),
       });
     },
   };
 }
 
-function missingOption(verb: Verb, option: string, span: Span): Diagnostic {
+function missingOption(
+  verb: Verb,
+  option: string,
+  { key: { span }, value }: Misfit["at"],
+): Diagnostic {
+  const isAmongOthers = value.kind === "map" && value.entries.length > 0;
   return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
-    hint: writeStep(verb, option),
+    hint: isAmongOthers ? addOption(verb, option) : writeStep(verb, option),
   });
 }

@@ -28,6 +28,6 @@ test("a step that needs no names of the flow is written out", () => {
     "Write `wait: 2s`.",
     "Write `play: [sound:hello-world, digits:4711]`.",
     'Write `request: "https://crm.example/customers/${call.from}"`.',
-    "Write `answer`.",
+    "Write `answer:` with nothing behind it.",
   ]);
 });

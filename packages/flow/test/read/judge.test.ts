@@ -103,7 +103,7 @@ describe("judging a step", () => {
   test("finds what is unknown, what is missing, and what has a wrong value", () => {
     expect(messagesOf(flowOf('- collect-digits: { timeout: "5", constructor: x }'))).toEqual([
       'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "constructor". | Remove it, or use "pattern" if that is meant. `flowrun docs collect-digits` has all options.',
-      'FLOW_MISSING_OPTION | "collect-digits" needs the option "max_length". | Write `collect-digits: { max_length: 8 }`.',
+      'FLOW_MISSING_OPTION | "collect-digits" needs the option "max_length". | Add `max_length: 8`.',
       'FLOW_BAD_OPTION | "timeout" must be a duration with its unit, not "5". | Write 5s for seconds or 5m for minutes.',
     ]);
   });

@@ -99,7 +99,7 @@ describe("readOptions", () => {
     ],
     [
       "- lookup: { in: t }",
-      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write `lookup: { in: TABLE, key: "${call.from}" }`, with the names of the flow.',
+      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Add `key: "${call.from}"`.',
     ],
     [
       "- answer: x",
@@ -108,7 +108,7 @@ describe("readOptions", () => {
     ["- answer: { a: 1 }", 'FLOW_UNKNOWN_OPTION | "answer" takes no options. | Remove it.'],
     [
       "- collect-digits: 4",
-      'FLOW_BAD_OPTION | "collect-digits" takes its options by name, and cannot have "4" after it. | Write `collect-digits: { max_length: 8 }`.',
+      'FLOW_BAD_OPTION | "collect-digits" takes its options by name, and cannot have "4" after it. | Write `collect-digits: { max_length: 4 }`.',
     ],
     [
       "- play: { media: sound:x, zork: 1 }",
