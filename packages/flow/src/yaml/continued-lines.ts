@@ -3,6 +3,7 @@ import {
   isInBlocks,
   isKeyOfFile,
   isOption,
+  isMediaOf,
   isSoundOf,
   isVerbLine,
 } from "./known-words.ts";
@@ -127,7 +128,9 @@ export function onLineOfItsOwn(
     const isLikely = isLikelyPart(text, line, { rest, value, isHolder, isEnd }, lines);
     const own = newColumn(text, line, { rest, isHolder });
     // A space behind the colon of `music:jazz` makes no key of it.
-    if (isHolder && isSoundOf(headOf(first.text).slice(0, -1), rest.replace(": ", ":"))) return [];
+    const joined = rest.replace(/:\s+/, ":");
+    const holder = headOf(first.text).slice(0, -1);
+    if (isHolder && (isSoundOf(holder, joined) || isMediaOf(holder, joined))) return [];
     if (own === undefined || depthOf(rest) !== 0 || !isLikely) return [];
     const start = line.span.start + at;
     // Elsewhere the same key may stand beside what holds this line.

@@ -1,4 +1,4 @@
-import { verbs } from "@flowrun/core";
+import { type Option, verbs } from "@flowrun/core";
 import { kindOf, problemOfText } from "@flowrun/core/tooling";
 import { behindDash, isItem } from "./line-edit.ts";
 import { lineAt, lineBefore, nextLine, type WrittenLine } from "./yaml-fault.ts";
@@ -13,13 +13,34 @@ export function isKnownKey(word: string): boolean {
   return isOfStep || fileKeys.has(word) || besideVerb.test(`${word}:`);
 }
 
+/** The options of this name, of all verbs. */
+function optionsNamed(name: string): readonly Option[] {
+  return Object.values(verbs).flatMap(({ options }) => options[name] ?? []);
+}
+
 /** Whether a value is a sound with a class, such as `music:jazz`, of an option that takes one. */
 export function isSoundOf(option: string, value: string): boolean {
-  const kinds = Object.values(verbs).flatMap(({ options }) => options[option] ?? []);
-  return kinds.some(
+  return optionsNamed(option).some(
     (each) => each.kind === "background" && problemOfText(option, each, value) === undefined,
   );
 }
+
+/** Whether a value such as `prompt:welcome` is media of a verb or an option, which has no such option. */
+export function isMediaOf(holder: string, value: string): boolean {
+  const [name = ""] = value.split(":");
+  const own = Object.hasOwn(verbs, holder) ? verbs[holder] : undefined;
+  const options = own ? [own.options[own.principal ?? ""]] : [optionsNamed(holder)].flat();
+  const takes = options.some(
+    (each) =>
+      each !== undefined &&
+      kindOf(each.kind).parts === "media" &&
+      problemOfText(holder, each, value) === undefined,
+  );
+  return takes && isScheme.test(name) && own?.options[name] === undefined;
+}
+
+/** Schemes of media that no verb and no key beside one is called by. */
+const isScheme = /^(?:sound|digits|number|characters|tone|recording|prompt)$/;
 
 /** A sound with its class, behind a space, where an option takes one: `music:jazz` of `music: jazz`. */
 export function soundAt(text: string, start: number): string | undefined {

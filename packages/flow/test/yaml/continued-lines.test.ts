@@ -157,3 +157,11 @@ test("gives a line of its own to what stands behind a word, or behind an item in
     '4: "m:" stands on the line of "blocks:". Begin a line of its own with it, in column 3.',
   ]);
 });
+
+test("takes the space in media for one too many, whatever follows", () => {
+  const flow = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"];
+  const hint =
+    "7: A second colon on this line makes a map where a value was expected. Put the value in double quotes if it is text, or write `prompt:welcome` without the space; or in { } if it is a map.";
+  expect(told(...flow, "    - play: prompt: welcome")).toBe(hint);
+  expect(told(...flow, "    - play: prompt: welcome", "    - hangup")).toBe(hint);
+});
