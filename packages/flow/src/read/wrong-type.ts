@@ -23,11 +23,12 @@ export function wrongType(
   if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
     return wrongValue(misfit, expected);
   const name = value.text.replace(/\?$/, "");
+  const meant = types.includes(name.toLowerCase()) ? undefined : ofOthers(name, types);
   return flowProblem(
     "FLOW_BAD_VALUE",
     value.span,
     `${subject} cannot have the type ${quote(value.text)}.`,
-    { hint: didYouMean(name, types) ?? ofOthers(name, types) ?? hint },
+    { hint: meant ?? didYouMean(name, types) ?? hint },
   );
 }
 
@@ -40,10 +41,10 @@ function ofOthers(name: string, types: readonly string[]): string | undefined {
 
 const elsewhere: readonly (readonly [words: ReadonlySet<string>, type: string])[] = [
   [new Set(["text", "str", "varchar", "char", "uuid"]), "string"],
-  [new Set(["int", "int4", "int8", "bigint", "smallint", "serial"]), "integer"],
+  [new Set(["int", "int4", "int8", "bigint", "smallint", "serial", "long"]), "integer"],
   [new Set(["float", "double", "decimal", "numeric", "real", "money"]), "number"],
   [new Set(["bool", "bit", "flag"]), "boolean"],
-  [new Set(["datetime", "timestamptz", "instant"]), "timestamp"],
-  [new Set(["interval", "period", "seconds"]), "duration"],
+  [new Set(["datetime", "timestamptz", "instant", "date-time", "date_time"]), "timestamp"],
+  [new Set(["interval", "period", "seconds", "timedelta"]), "duration"],
   [new Set(["object", "map", "dict", "array", "list", "jsonb", "any"]), "json"],
 ];

@@ -35,8 +35,20 @@ test.each([
   ["bigint", "integer"],
   ["decimal", "number"],
   ["datetime", "timestamp"],
+  ["date-time", "timestamp"],
+  ["timedelta", "duration"],
 ])("says for the type %s of a database to write %s", (type, own) => {
   expect(hintsOf({ type })).toEqual([`Write "${own}" for it.`]);
+});
+
+test.each([
+  ["settings: { s: { type: text } }", "string"],
+  ["settings: { s: { type: bool } }", "boolean"],
+  ["parts: { p: { takes: { keys: text }, start: q, blocks: { q: [hangup] } } }", "string"],
+])("says in %s to write %s, though another type is spelt more alike", (section, own) => {
+  const text = `flowrun: 1\nname: t\nstart: m\n${section}\nblocks: { m: [hangup] }\n`;
+  const [found] = checkFlow({ name: "f.yaml", text });
+  expect(found?.hint).toBe(`Write "${own}" for it.`);
 });
 
 test.each([
