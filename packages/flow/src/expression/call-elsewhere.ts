@@ -7,10 +7,14 @@ export function callElsewhere(name: string, member: string | undefined): string 
   return `call.${isName ? "name" : of}`;
 }
 
-/** The member of a call that a word of another system stands for. */
+/** The remedy for a member of a call that is a word of another system; for either end, both. */
 export function callMember(word: string): string | undefined {
   const plain = plainOf(word);
-  return membersOf.find(([words]) => words.has(plain))?.[1] ?? others.get(plain);
+  const member = membersOf.find(([words]) => words.has(plain))?.[1] ?? others.get(plain);
+  if (member !== undefined) return `Write "${member}" for it.`;
+  return ofEither.has(plain)
+    ? 'Write "from" for the number of the caller, or "to" for the number that was called.'
+    : undefined;
 }
 
 function plainOf(word: string): string {
@@ -39,8 +43,6 @@ const names: ReadonlySet<string> = new Set(["name", "displayname", "cnam", "idna
 
 /** Words that say nothing alone, as members of a call. */
 const others: ReadonlyMap<string, string> = new Map([
-  ["number", "from"],
-  ["phone", "from"],
   ["extension", "to"],
   ["destination", "to"],
   ["start", "started_at"],
@@ -48,3 +50,8 @@ const others: ReadonlyMap<string, string> = new Map([
   ["time", "started_at"],
   ["lang", "language"],
 ]);
+
+/** Words that either end of a call may have. */
+const ofEither: ReadonlySet<string> = new Set(
+  "number phone phonenumber num msisdn uri user line party".split(" "),
+);

@@ -202,7 +202,7 @@ function unknownField(
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
   const ofCall = owner.is === "A call has" ? callMember(field) : undefined;
-  const meant = ofCall ? `Write "${ofCall}" for it.` : didYouMean(field, owner.members);
+  const meant = ofCall ?? didYouMean(field, owner.members);
   const hint = [meant, `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
 }

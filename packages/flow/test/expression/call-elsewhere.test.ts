@@ -29,3 +29,14 @@ test.each([
     expect.stringContaining(`7: A call has no member "${written}". Write "${own}" for it. Known`),
   ]);
 });
+
+test.each(["number", "phone", "phone_number", "uri"])(
+  "says for the member %s of a call, which either end has, both",
+  (written) => {
+    expect(flow(`call.${written}`)).toEqual([
+      expect.stringContaining(
+        `7: A call has no member "${written}". Write "from" for the number of the caller, or "to" for the number that was called. Known`,
+      ),
+    ]);
+  },
+);
