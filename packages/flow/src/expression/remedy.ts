@@ -1,4 +1,5 @@
 import type { ExpressionProblem } from "./expression.ts";
+import { slashedCall } from "./slashed-call.ts";
 
 /** The parts that tell the remedy: the expression, and where it broke off. */
 interface Broken {
@@ -80,6 +81,13 @@ const says =
     pattern.test(message);
 
 const remedies: readonly Remedy[] = [
+  {
+    of: ({ source, message }) => /"[/\\^]"/.test(message) && slashedCall(source) !== undefined,
+    hint: ({ source }) => {
+      const [meant = ""] = slashedCall(source)?.meant ?? [];
+      return `A regular expression is a text here: write \`${meant}\`.`;
+    },
+  },
   {
     of: says(/invalid escape sequence/),
     hint: ({ rest }) =>

@@ -1,5 +1,6 @@
 import { historyRoot, numberNamed } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
+import { slashedCall } from "./slashed-call.ts";
 import { put, type Edit, type Tried } from "./tried-expression.ts";
 import { conversions, dots, emptiness, memberOfValue, methods, worded } from "./tried-values.ts";
 
@@ -161,6 +162,7 @@ const nullChoice: Edit = ({ source }) =>
   ].filter((edited) => edited !== source);
 
 const edits: readonly Edit[] = [
+  slashed,
   nullChoice,
   presence,
   absence,
@@ -183,6 +185,14 @@ const edits: readonly Edit[] = [
   conversions,
   negation,
 ];
+
+/** A regular expression between slashes, which is a text here. */
+function slashed({ source }: Tried): readonly string[] {
+  const found = slashedCall(source);
+  return found === undefined
+    ? []
+    : found.meant.map((meant) => source.replace(found.written, () => meant));
+}
 
 /** The source with each call of a function that a name ends replaced, in each of the ways given. */
 function calls(

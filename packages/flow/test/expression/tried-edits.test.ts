@@ -124,3 +124,18 @@ test("a member that the call and its history have is told as that of the call", 
     "Write `cdr.seconds`.",
   ]);
 });
+
+test.each([
+  ["digits.matches(/^PJSIP/[0-9]{3,5}$/)", 'Write `digits.matches("^PJSIP/[0-9]{3,5}$")`.'],
+  ["digits.match(/^[0-9]+$/i)", 'Write `digits.matches("(?i)^[0-9]+$")`.'],
+  ["digits.test(/^\\d\\/2$/)", 'Write `digits.matches(r"^\\d/2$")`.'],
+])("writes the regular expression of %s as a text", (source, hint) => {
+  expect(told(source)).toContain(hint);
+});
+
+test("writes the regular expression of a long expression as a text, alone", () => {
+  const other = '(call.to != "100" && call.to != "200" && call.to != "300")';
+  expect(told(`${other} && ${other} && digits.matches(/^PJSIP/[0-9]{3,5}$/)`)).toBe(
+    'Here stands "/", where a value belongs. A regular expression is a text here: write `matches("^PJSIP/[0-9]{3,5}$")`.',
+  );
+});
