@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../json.ts";
 import type { OptionNode } from "../ast.ts";
-import { readDialPlanPattern } from "../dial-plan-pattern.ts";
+import { keysMeant } from "./keys-meant.ts";
 import { identifierPattern } from "../names.ts";
 import {
   expressionPattern,
@@ -128,7 +128,7 @@ const blockWords = "the name of a block";
 const mostBranches = 32;
 
 const choice = "^(?=.{1,12}$)([0-9A-DXZN*#]+[.]?|[.])$";
-const isChoice = new RegExp(choice);
+const sequence = "^[0-9A-D*#]{1,4}$";
 
 /** Telephone keys, or dial patterns of them, each with the block that it leads to. */
 export const branches: KindRecord = {
@@ -147,20 +147,12 @@ export const branches: KindRecord = {
     what: "choice",
     letters:
       "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
-    remedy: choiceRemedy,
+    remedy: (key) => keysMeant(key, choice),
   },
   parts: "string",
   part: blockWords,
   expressions: "nowhere",
 };
-
-/** A pattern of the dial plan, as a pattern of flows. */
-function choiceRemedy(key: string): string | undefined {
-  const plain = key.trim().toUpperCase();
-  if (plain !== key && isChoice.test(plain)) return `Write "${plain}".`;
-  const pattern = readDialPlanPattern(key)?.pattern;
-  return pattern === undefined ? undefined : `Write "${pattern}".`;
-}
 
 /** Sequences of telephone keys, each with what it does. */
 function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
@@ -168,13 +160,17 @@ function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
     ...textKind,
     schema: () => ({
       type: "object",
-      patternProperties: { "^[0-9A-D*#]{1,4}$": values },
+      patternProperties: { [sequence]: values },
       additionalProperties: false,
       minProperties: 1,
       maxProperties: 12,
     }),
     isMap: true,
-    names: { what: "sequence", letters: "1 to 4 keys (0-9, A-D, * and #)" },
+    names: {
+      what: "sequence",
+      letters: "1 to 4 keys (0-9, A-D, * and #)",
+      remedy: (key) => keysMeant(key, sequence),
+    },
     expressions: "nowhere",
   };
 }
