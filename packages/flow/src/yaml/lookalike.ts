@@ -87,12 +87,41 @@ export function tellLookalike(
   end: number,
 ): { readonly what: string; readonly remedy: string } {
   const what = `There is ${found.name}, at ${positionIn(text, found.span.start)}`;
+  const run = runFrom(text, found.span.start);
+  if (run > 1 && !found.instead.startsWith("Type `")) return tellRun(text, found, run);
   const more = findLookalike(text, { start: found.span.end, end });
   const isPair = /["']\.$/.test(found.instead) && more?.instead === found.instead;
   if (more === undefined || !isPair) return { what: `${what}.`, remedy: found.instead };
   return {
     what: `${what}, and ${more.name}, at ${positionIn(text, more.span.start)}.`,
     remedy: `${found.instead.slice(0, -1)} for each.`,
+  };
+}
+
+/** How often a character that is not seen stands there, one behind the other. */
+function runFrom(text: string, start: number): number {
+  const char = text.charAt(start);
+  let length = 1;
+  while (text.charAt(start + length) === char) length += 1;
+  return length;
+}
+
+/** The same characters one behind the other, which are told together: they cannot be counted by eye. */
+function tellRun(
+  text: string,
+  { name, span, instead }: Lookalike,
+  length: number,
+): { readonly what: string; readonly remedy: string } {
+  const first = positionIn(text, span.start);
+  const column = Number(/\d+$/.exec(first)?.[0]);
+  const where = first.replace(/column \d+$/, `columns ${column} to ${column + length - 1}`);
+  const remedy =
+    instead === remove
+      ? "Remove them."
+      : instead.replace(/^Type (?:a |the )?plain (.*?)\.$/, `Type ${length} plain $1.`);
+  return {
+    what: `There are ${length} times ${name}, at ${where}.`,
+    remedy: remedy.replace(/plain space\.$/, "plain spaces."),
   };
 }
 

@@ -43,3 +43,12 @@ test("names all full-width characters of a value, and shows the plain ones", () 
     "There is U+FF12 and U+FF15, full-width characters, at line 1, column 6. Type `25`, in plain characters.",
   ]);
 });
+
+test("tells all of the characters that are not seen, one behind the other", () => {
+  expect(told("a:\n\u00a0\u00a0\u00a0\u00a0b: c")).toEqual([
+    "There are 4 times U+00A0, a space that YAML does not take for one, at line 2, columns 1 to 4. Type 4 plain spaces.",
+  ]);
+  expect(told("a: { b\u200b\u200b: c }")).toEqual([
+    "There are 2 times U+200B, a character without width, at line 1, columns 7 to 8. Remove them.",
+  ]);
+});
