@@ -11,6 +11,7 @@ import {
   quote,
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
+import { leftOut } from "./left-out.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { ordinaryHint } from "../yaml/ordinary-words.ts";
 import {
@@ -211,6 +212,7 @@ function guess(
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
     hint:
+      leftOut(value, "the steps that belong here") ??
       didYouMean(value, names) ??
       ordinaryHint(value) ??
       byWords(value, verbs) ??

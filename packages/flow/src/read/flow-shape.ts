@@ -1,6 +1,7 @@
 import { describe, flowProblem, isEmpty, labels, type YamlNode } from "@flowrun/core/tooling";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape } from "./languages-shape.ts";
+import { leftOut } from "./left-out.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
 import { anything, literalShape, targetShape, textShape } from "./text-shapes.ts";
@@ -31,7 +32,15 @@ const stepsShape: Shape = {
           "FLOW_BAD_VALUE",
           value.kind === "map" ? (value.entries[0]?.key.span ?? key.span) : value.span,
           `"${key.value}" must be a list of steps, not ${describe(value)}.`,
-          { hint: listedUnder(value) ?? 'Begin every step with "- ".' },
+          {
+            hint:
+              listedUnder(value) ??
+              leftOut(
+                value.kind === "scalar" ? value.text : "",
+                'the steps, each beginning with "- "',
+              ) ??
+              'Begin every step with "- ".',
+          },
         ),
 };
 
