@@ -16,6 +16,13 @@ function causeIn(text: string): HangupCause | undefined {
   return hangupCauses.find((word) => word === text) ?? Number(text);
 }
 
+/** The remedy for a word that only says that the call ends. */
+function withoutCause(text: string): string | undefined {
+  return /^(?:true|yes|on|now|call|caller)$/i.test(text)
+    ? 'Write "- hangup" alone: the cause is "normal" then.'
+    : undefined;
+}
+
 /** A cause of Q.850: its number, or the word that ARI has for it. */
 const causeKind = defineKind<HangupCause>({
   name: "cause",
@@ -28,7 +35,7 @@ const causeKind = defineKind<HangupCause>({
   }),
   problem: (name, text) =>
     causeIn(text) === undefined
-      ? mustBe(name, expected, text, didYouMean(text, hangupCauses))
+      ? mustBe(name, expected, text, didYouMean(text, hangupCauses) ?? withoutCause(text))
       : undefined,
   words: () => hangupCauses,
   expressions: "alone",

@@ -45,3 +45,8 @@ test("does not take the class of music for a key of the next line", () => {
   const found = checkFlow({ name: "f.yaml", text }).map(({ hint }) => hint);
   expect(found).toEqual([expect.stringContaining("or write `music:jazz` without the space")]);
 });
+
+test.each(["true", "now"])("says for the cause %s of a hang-up that it needs none", (cause) => {
+  const [found] = checkFlow({ name: "f.yaml", text: flowOf(`- hangup: ${cause}`) });
+  expect(found?.hint).toBe('Write "- hangup" alone: the cause is "normal" then.');
+});
