@@ -45,7 +45,22 @@ export function instantRemedy(text: string): string {
     return time === undefined || parseInstant(`2026-01-05T${time}Z`) === undefined
       ? "Write a day of the calendar and a time: `2026-01-05T09:30Z`."
       : `Write a day of the calendar before the time: \`2026-01-05 ${`${time} ${zone}`.trim()}\`.`;
-  return "It must be a day that there is, not before 1970.";
+  return turnedDay(text) ?? "It must be a day that there is, not before 1970.";
+}
+
+/** The remedy for a day that begins with the day or the month, as `24.12.2026` and `12/24/2026` do. */
+function turnedDay(text: string): string | undefined {
+  const [, first = "", sign, second = "", year = "", rest = ""] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ]+(\S.*))?$/.exec(text.trim()) ?? [];
+  if (sign === undefined) return undefined;
+  const written = (month: string, day: string): string =>
+    `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")} ${rest === "" ? "09:30" : rest}`;
+  const orders =
+    sign === "/" ? [written(first, second), written(second, first)] : [written(second, first)];
+  const right = [...new Set(orders)].filter((each) => parseInstant(each) !== undefined);
+  return right.length === 0
+    ? undefined
+    : `The year comes first: write ${right.map((each) => `\`${each}\``).join(" or ")}.`;
 }
 
 /**

@@ -91,3 +91,12 @@ test.each([
 ])("tells what to write for the instant %j", (text, remedy) => {
   expect(instantRemedy(text)).toBe(remedy);
 });
+
+test.each([
+  ["24.12.2026 09:30", "The year comes first: write `2026-12-24 09:30`."],
+  ["12/24/2026 09:30 Europe/Oslo", "The year comes first: write `2026-12-24 09:30 Europe/Oslo`."],
+  ["1/2/2026", "The year comes first: write `2026-01-02 09:30` or `2026-02-01 09:30`."],
+  ["31.2.2026 09:30", "It must be a day that there is, not before 1970."],
+])("turns the day %s, which begins with its day or month", (text, remedy) => {
+  expect(instantRemedy(text)).toBe(remedy);
+});
