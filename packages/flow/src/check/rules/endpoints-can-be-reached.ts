@@ -47,6 +47,10 @@ function endpointsIn({ steps }: CheckedFlow): readonly WrittenText[] {
 
 function misspelt({ text, span }: WrittenText): readonly Finding[] {
   const [, technology, rest = ""] = /^([A-Za-z][\w-]*)(\/.*)$/.exec(text) ?? [];
+  if (technology?.toUpperCase() === "SIP") {
+    const hint = `Write "PJSIP${rest}": the phone has to be an endpoint of that.`;
+    return [{ span, message: "Asterisk has had no chan_sip since version 21.", hint }];
+  }
   const near = suggest(technology ?? "", likely);
   // Asterisk reads the name of a technology in any case.
   if (near === undefined || near.toLowerCase() === technology?.toLowerCase()) return [];

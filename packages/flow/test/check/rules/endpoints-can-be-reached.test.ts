@@ -63,7 +63,17 @@ describe("endpointsCanBeReached", () => {
     );
   });
 
-  test.each(["SIP/2001", "IAX2/trunk/2001", "pjsip/2001", "Khomp/b0/2001", "2001", "USTM/2001"])(
+  test("tells that Asterisk has no chan_sip any more", () => {
+    expectProblems(bridgeTo("SIP/2001"), [
+      [
+        "FLOW_ODD_ENDPOINT",
+        "SIP/2001",
+        'Asterisk has had no chan_sip since version 21. Write "PJSIP/2001": the phone has to be an endpoint of that.',
+      ],
+    ]);
+  });
+
+  test.each(["IAX2/trunk/2001", "pjsip/2001", "Khomp/b0/2001", "2001", "USTM/2001"])(
     "takes %s, whatever technology the platform has",
     (endpoint) => {
       expectValid(bridgeTo(endpoint));
