@@ -1,6 +1,14 @@
 import type { Verb } from "@flowrun/core";
-import { didYouMean, isOwnName, mayStand, suggest, type TargetNode } from "@flowrun/core/tooling";
+import {
+  didYouMean,
+  isOwnName,
+  mayStand,
+  oneOf,
+  suggest,
+  type TargetNode,
+} from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
+import { leftOut } from "../../read/left-out.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every block that is named exists: a call that is sent nowhere would simply end. */
@@ -33,21 +41,31 @@ function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Find
   );
   const own =
     didYouMean(value, ast.blocks.keys()) ??
+    leftOut(value, "the name of a block") ??
     (isReturn ? `Did you mean "return${rest}"?` : undefined) ??
-    toAdd(value, verbs, isBeside);
+    toAdd(value, verbs, { isBeside, names: [...ast.blocks.keys()] });
   const hint = isOwnName(value)
     ? own
     : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
 }
 
+/** The most blocks that are named: in larger flows their names are no help. */
+const mostNamed = 4;
+
 /** The remedy where no name is near: a step is no block, and not every text can be the name of one. */
-function toAdd(value: string, verbs: Verbs, isBeside: boolean): string {
+function toAdd(
+  value: string,
+  verbs: Verbs,
+  { isBeside, names }: { readonly isBeside: boolean; readonly names: readonly string[] },
+): string {
   const verb = Object.hasOwn(verbs, value) ? verbs[value] : undefined;
   if (verb !== undefined) return blockWith(verb, verbs, isBeside);
+  const isFew = names.length > 1 && names.length <= mostNamed;
+  const existing = `one that exists${isFew ? `: ${oneOf(names)}` : ""}`;
   return canBeAdded.test(value) && !yamlWords.test(value)
-    ? `Add a block "${value}", or name one that exists.`
-    : "Name a block that exists.";
+    ? `Add a block "${value}", or name ${existing}.`
+    : `Name ${existing.replace(/^one/, "a block")}.`;
 }
 
 /** The remedy for a step in the place of a block: another step where this one has no caller to act on. */

@@ -162,4 +162,23 @@ describe("blocksExist", () => {
       ],
     );
   });
+
+  test("names the blocks of a small flow", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - go: nowhere
+        sorry:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "nowhere",
+          'There is no block "nowhere". Add a block "nowhere", or name one that exists: "main" or "sorry".',
+        ],
+      ],
+    );
+  });
 });
