@@ -21,7 +21,7 @@ import {
   peerOf,
   plainWord,
 } from "../yaml/verbs-elsewhere.ts";
-import { jumpInWords, writtenJump, type WrittenJump } from "./if-in-words.ts";
+import { jumpInKeys, jumpInWords, writtenJump, type WrittenJump } from "./if-in-words.ts";
 import { commonKeys } from "./step-shape.ts";
 
 /** The verbs that a flow may use, by their key. */
@@ -154,13 +154,17 @@ function guessKey(
 }
 
 function withoutVerb(
-  { damage }: ShapeReader,
+  { damage, declares }: ShapeReader,
   { span }: YamlMap,
-  [first]: readonly YamlEntry[],
+  entries: readonly YamlEntry[],
   names: readonly string[],
 ): undefined {
   const verbHint = names.length > 12 ? fewVerbs : `Add ${oneOf(names)}.`;
-  const hint = first?.key.value === "if" ? underIf : verbHint;
+  const jump = jumpInKeys(entries);
+  const isJump = jump !== undefined && declares("blocks", jump.block);
+  const underCondition = isJump ? writtenJump(jump) : underIf;
+  const [first] = entries;
+  const hint = first?.key.value === "if" ? underCondition : verbHint;
   return damage("FLOW_NO_VERB", first?.key.span ?? span, "This step has no verb.", { hint });
 }
 
@@ -211,15 +215,20 @@ function guess(
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
-    hint:
-      leftOut(value, "the steps that belong here") ??
-      didYouMean(value, names) ??
-      ordinaryHint(value) ??
-      byWords(value, verbs) ??
-      shortRequest(value) ??
-      fewVerbs,
+    hint: didYouMean(value, names) ?? hintOfWord(value, verbs),
   });
   return verb;
+}
+
+/** The remedy for a word that no verb is spelt like. */
+function hintOfWord(value: string, verbs: VerbTable): string {
+  return (
+    leftOut(value, "the steps that belong here") ??
+    ordinaryHint(value) ??
+    byWords(value, verbs) ??
+    shortRequest(value) ??
+    fewVerbs
+  );
 }
 
 function unknownIn(word: string, system: string | undefined): string {

@@ -1,3 +1,5 @@
+import type { YamlEntry } from "@flowrun/core/tooling";
+
 /** A jump with its condition, as one line of another language has them. */
 export interface WrittenJump {
   readonly block: string;
@@ -42,4 +44,16 @@ export function asWritten(condition: string): string {
 /** How such a jump is written in a flow. */
 export function writtenJump({ block, condition }: WrittenJump): string {
   return `Write \`- go: ${block}\`, and below it \`if: ${asWritten(condition)}\`.`;
+}
+
+/** The jump that a step without a verb says: `if: tries > 3` with `then: bye`. */
+export function jumpInKeys(entries: readonly YamlEntry[]): WrittenJump | undefined {
+  const textOf = (word: string): string | undefined => {
+    const value = entries.find(({ key }) => key.value === word)?.value;
+    return value?.kind === "scalar" ? value.text : undefined;
+  };
+  const [condition, block] = [textOf("if"), textOf("then")];
+  return condition === undefined || block === undefined || entries.length > 2
+    ? undefined
+    : { block, condition };
 }
