@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@flowrun/core";
-import { findLookalike, positionIn } from "./lookalike.ts";
+import { findLookalike, type Lookalike, positionIn } from "./lookalike.ts";
 
 /** The longest value that is looked into. */
 const longestValue = 200;
@@ -10,16 +10,45 @@ const longestValue = 200;
  */
 export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const { severity, code, span, message } = problem;
-  const isTold = message.startsWith("There is U+");
+  const isTold = /^There (?:is|are \d+ times) U\+/.test(message);
   const isShort = span.end - span.start <= longestValue;
   if (severity !== "error" || !isShort || !ofNames.test(code) || isTold) return problem;
   const written = text.slice(span.start, span.end);
-  const hint = otherBraces(written, problem) ?? otherSigns(written, problem);
+  const hint =
+    letterInNumber(written, problem) ??
+    otherBraces(written, problem) ??
+    otherSigns(written, problem);
   if (hint !== undefined) return { ...problem, hint };
   const found = findLookalike(text, span);
   if (found === undefined || (found.isLetter && !/[A-Za-z]/.test(written))) return problem;
+  return { ...problem, hint: hintOfLookalike(text, code, found) };
+}
+
+function hintOfLookalike(text: string, code: string, found: Lookalike): string {
+  const pair = code === "EXPR_SYNTAX" ? quotesIn(text, found) : undefined;
   const place = positionIn(text, found.span.start);
-  return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
+  return pair ?? `It holds ${found.name}, at ${place}. ${found.instead}`;
+}
+
+/** The remedy for a letter in a number that looks like a digit. */
+function letterInNumber(written: string, { message }: Diagnostic): string | undefined {
+  const [, letters = "", unit = ""] = /^"?([0-9OolI]+)\s?(ms|s|m|h)?"?$/.exec(written) ?? [];
+  const isNumber = /must be a (?:whole number|number|duration)\b/.test(message);
+  const [letter] = /[OolI]/.exec(letters) ?? [];
+  if (!isNumber || letter === undefined || !/\d/.test(letters)) return undefined;
+  const digits = letters.replaceAll(/o/gi, "0").replaceAll(/[lI]/g, "1");
+  return `"${letter}" is a letter that looks like the digit ${/o/i.test(letter) ? "0" : "1"}: write ${digits}${unit}.`;
+}
+
+/** The remedy for the typographic quotes around a text of an expression: both at once. */
+function quotesIn(text: string, { span }: Lookalike): string | undefined {
+  const [written, first = "", inner = "", last = ""] =
+    /^([“”„‟‘’‚])([^"'“”„‟‘’‚\n]{0,60})([“”„‟‘’‚"'])/.exec(
+      text.slice(span.start, span.start + 70),
+    ) ?? [];
+  return written === undefined
+    ? undefined
+    : `The quotes ${first} and ${last} around "${inner}" are ${/["']/.test(last) ? "not a pair" : "typographic"}: write '${inner}' with plain ones.`;
 }
 
 /** The remedy for a comment, a list or a map in the signs of another language. */

@@ -42,3 +42,24 @@ test("writes the whole item with the braces of expressions", () => {
     'Double braces are those of Jinja: write "${call.from}s".',
   );
 });
+
+test.each([
+  [
+    "call.from == ‘2’",
+    "The quotes ‘ and ’ around \"2\" are typographic: write '2' with plain ones.",
+  ],
+  [
+    'call.from == “2"',
+    'The quotes “ and " around "2" are not a pair: write \'2\' with plain ones.',
+  ],
+])("names both quotes around a text of the expression %s", (condition, hint) => {
+  const text = `flowrun: 1\nname: t\nstart: m\nblocks:\n  m:\n    - answer\n    - wait: 1s\n      if: ${condition}\n`;
+  expect(checkFlow({ name: "f.yaml", text }).map((each) => each.hint)).toContain(hint);
+});
+
+test.each([
+  ["wait: 1Os", '"O" is a letter that looks like the digit 0: write 10s.'],
+  ["wait: l2 s", '"l" is a letter that looks like the digit 1: write 12s.'],
+])("names the letter in the number of %s", (step, hint) => {
+  expect(hintOf(step)).toBe(hint);
+});
