@@ -1,3 +1,4 @@
+import { isBehindMediaKey } from "./known-words.ts";
 import { missingColon } from "./yaml-fault.ts";
 
 /** A sign that is missing or wrong: where it may be, the text with it, and the words for it. */
@@ -73,14 +74,23 @@ export const signs: readonly Sign[] = [
   {
     pattern: /(?<=[{,]\s*[\w-]+:\s+)[A-Za-z][^"'{}[\],]*:\s[^"'{}[\],]*(?=[,}\]])/g,
     put: ([value = ""]) => `"${value.trimEnd()}"`,
-    tell: ([value = ""]) => ({
+    tell: ({ 0: value, index, input }) => ({
       what: "The colon in this text begins a value.",
-      remedy: withoutSpace.test(value)
-        ? `Write \`${value.trimEnd().replace(/:\s+/, ":")}\`, without the space.`
-        : `Put "${value.trimEnd()}" in double quotes${/^\w+:\s\S+$/.test(value.trimEnd()) ? ", or remove one of the two colons" : ""}.`,
+      remedy: joinedText(value, isBehindMediaKey(input.slice(0, index))),
     }),
   },
 ];
+
+/** The remedy for a text with a colon: media without its space, the map of what is said, or quotes. */
+function joinedText(written: string, isMedia: boolean): string {
+  const value = written.trimEnd();
+  const [, said] = (isMedia && /^say:\s+(.*)$/.exec(value)) || [];
+  if (said !== undefined) return `Write \`{ say: ${said} }\`.`;
+  if (withoutSpace.test(written))
+    return `Write \`${value.replace(/:\s+/, ":")}\`, without the space.`;
+  const isPair = /^\w+:\s\S+$/.test(value);
+  return `Put "${value}" in double quotes${isPair ? ", or remove one of the two colons" : ""}.`;
+}
 
 /** Media with a blank behind its scheme, which has none. */
 const withoutSpace = /^(?:say|sound|digits|number|characters|tone|recording|prompt):\s[^:]*$/;

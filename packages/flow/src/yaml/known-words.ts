@@ -28,6 +28,7 @@ export function isSoundOf(option: string, value: string): boolean {
 /** Whether a value such as `prompt:welcome` is media of a verb or an option, which has no such option. */
 export function isMediaOf(holder: string, value: string): boolean {
   const [name = ""] = value.split(":");
+  if (name === "say") return isBehindMediaKey(`${holder}:`);
   const own = Object.hasOwn(verbs, holder) ? verbs[holder] : undefined;
   const options = own ? [own.options[own.principal ?? ""]] : [optionsNamed(holder)].flat();
   const takes = options.some(
@@ -41,6 +42,11 @@ export function isMediaOf(holder: string, value: string): boolean {
 
 /** Schemes of media that no verb and no key beside one is called by. */
 const isScheme = /^(?:sound|digits|number|characters|tone|recording|prompt)$/;
+
+/** Whether a text ends with a key that media of a flow stand behind: there `say` is a key, and no scheme. */
+export function isBehindMediaKey(before: string): boolean {
+  return /\b(?:play|media|prompt|again|again_\w+|tell_\w+|whisper):\s*$/.test(before.slice(-40));
+}
 
 /** A sound with its class, behind a space, where an option takes one: `music:jazz` of `music: jazz`. */
 export function soundAt(text: string, start: number): string | undefined {

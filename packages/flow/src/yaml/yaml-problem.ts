@@ -6,6 +6,8 @@ import { closestRepair } from "./closest-repair.ts";
 import { commentInBrackets } from "./comment-in-brackets.ts";
 import { conditionAsTag } from "./condition-as-tag.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
+import { isBehindMediaKey } from "./known-words.ts";
+import { markdownFence } from "./markdown-fence.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
@@ -41,6 +43,7 @@ const explanations: readonly Explain[] = [
       hint: "Save it with the line ends of Unix (LF) or of Windows (CR LF).",
     });
   },
+  markdownFence,
   tabIndent,
   (text, { span }) => doubleBraces(text, span.start),
   conditionAsTag,
@@ -92,7 +95,11 @@ const explanations: readonly Explain[] = [
       /^(say|sound|digits|number|characters|tone|recording|prompt|money|date|time|music): +([\w/-]+|(?<=^say: +)[^"'#:]{1,60})$/.exec(
         text.slice(place.start, place.end),
       ) ?? [];
-    const joined = scheme === undefined ? "" : `, or write \`${scheme}:${rest}\` without the space`;
+    const isSpoken = scheme === "say" && isBehindMediaKey(text.slice(0, place.start));
+    const written = isSpoken
+      ? `\`${saidBehind(text.slice(0, place.start), rest.trim())}\` if it is spoken`
+      : `\`${scheme}:${rest}\` without the space`;
+    const joined = scheme === undefined ? "" : `, or write ${written}`;
     const message = "A second colon on this line makes a map where a value was expected.";
     const atEnd = colonAtEnd(text.slice(place.start, place.end));
     if (atEnd !== undefined)
@@ -204,6 +211,11 @@ function inDoubleQuotes(text: string, { start }: Span): string {
   return template === undefined
     ? "Put the whole value in double quotes."
     : `Write \`"${template}"\`, with double quotes in place of the backticks.`;
+}
+
+/** A text that is spoken, as it stands behind a key: `play` is the verb for other media. */
+function saidBehind(before: string, said: string): string {
+  return /- play:\s*$/.test(before.slice(-20)) ? `- say: ${said}` : `{ say: ${said} }`;
 }
 
 /** The remedy for a value that ends with a colon: one too many, or the key of another line. */

@@ -158,6 +158,14 @@ test("gives a line of its own to what stands behind a word, or behind an item in
   ]);
 });
 
+test("writes a text that is spoken as a step, or as a map behind the key of media", () => {
+  const flow = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"];
+  expect(told(...flow, "    - play: say: hello")).toContain("write `- say: hello` if it is spoken");
+  expect(
+    told(...flow, "    - menu:", "        prompt: say: hello", "        keys: { 1: m }"),
+  ).toContain("write `{ say: hello }` if it is spoken");
+});
+
 test("takes the space in media for one too many, whatever follows", () => {
   const flow = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"];
   const hint =
