@@ -12,10 +12,20 @@ export function remedyOfText(
 ): string | undefined {
   return (
     phonesInText(option, name, text) ??
+    placeInText(option, text) ??
     hintOfText(option, text, message) ??
     hint ??
     withoutQuote(option, name, text)
   );
+}
+
+/** The remedy for a place of a dial plan as `Goto()` has it: context, extension and priority. */
+function placeInText({ kind }: Option, text: string): string | undefined {
+  const [, context, extension] = /^([\w-]+),([\w*#+-]+),\w+$/.exec(text) ?? [];
+  if (context === undefined) return undefined;
+  if (kind === "place")
+    return `Write \`${extension}@${context}\`: it begins at its first priority.`;
+  return kind === "destination" ? `Write \`dialplan:${context}/${extension}\`.` : undefined;
 }
 
 /** The remedy for a map with one member, such as `{ music: jazz }`, where a text such as `music:jazz` belongs. */

@@ -2,24 +2,39 @@ import { type Option, verbs } from "@flowrun/core";
 import { problemOfText } from "@flowrun/core/tooling";
 
 /**
- * The remedy for phones in one text, and for what the `Dial()` of a dial plan has behind them: how
- * long they ring, and options. `undefined` for a text that is neither.
+ * The remedy for phones in one text, and for what `Dial()` has behind them: how long they ring, and
+ * its options. `undefined` for any other text.
  */
 export function phonesInText(option: Option, name: string, text: string): string | undefined {
-  const [, before = "", ring = "", letters] =
-    /^(.*?)(?:[,|]\s*(\d{0,3})s?\s*(?:[,|]\s*([A-Za-z(][\w():^.,$]*)?)?)?$/.exec(text) ?? [];
-  const whole = phonesOf(text);
-  const isLong = ring === "" || (phonesOf(before)[0] ?? "").length > ring.length;
-  const isDial = before !== text && isLong && mayRing(option) && phonesOf(before).length > 0;
-  if (isDial) return withRing(name, phonesOf(before), ring, letters ?? "");
-  return option.kind === "endpoints" && whole.length > 1
-    ? `Write ${together(whole)} to call them at once, or { turn: [..] } for one after the other.`
+  return asDial(option, name, text) ?? severalPhones(option, phonesOf(text));
+}
+
+function severalPhones({ kind }: Option, phones: readonly string[]): string | undefined {
+  if (phones.length < 2) return undefined;
+  if (kind === "endpoint")
+    return "Write one of them: only `bridge` calls several, with { all: [..] } or { turn: [..] }.";
+  return kind === "endpoints"
+    ? `Write ${together(phones)} to call them at once, or { turn: [..] } for one after the other.`
     : undefined;
 }
 
+/** The longest that a phone is likely to ring, in seconds: more is a number that is called. */
+const longestRing = 120;
+
+function asDial(option: Option, name: string, text: string): string | undefined {
+  const [, before = "", ring = "", letters = ""] = dialArguments.exec(text) ?? [];
+  const phones = phonesOf(before);
+  const [first] = phones;
+  const isRing = first !== undefined && first.length > ring.length && Number(ring) <= longestRing;
+  return isRing && mayRing(option) ? withRing(name, phones, ring, letters) : undefined;
+}
+
+/** Phones, how long they ring, and letters, as the arguments of `Dial()`. */
+const dialArguments = /^(.*?)[,|]\s*(\d{0,3})s?\s*(?:[,|]\s*([A-Za-z(][\w():^.,$]*)?)?$/;
+
 /** The phones that a text names, by signs between them; none where a part of it is no phone. */
 function phonesOf(text: string): readonly string[] {
-  const parts = text.trim().split(/\s*[,&|]\s*/);
+  const parts = text.trim().split(/\s*[,&|]\s*|\s+/);
   const areExtensions = parts.every((part) => part.length === parts[0]?.length);
   const arePhones = parts.every(
     (part) =>

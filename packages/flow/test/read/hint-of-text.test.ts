@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hintOfText } from "../../src/read/hint-of-text.ts";
+import { hintOfText, remedyOfText } from "../../src/read/hint-of-text.ts";
 
 const option = { description: "Something.", example: "x" };
 
@@ -16,4 +16,12 @@ test.each([
   ["[0-9{4}", 'Write `"[0-9]{4}"`.'],
 ])("closes the bracket of the pattern %j", (text, hint) => {
   expect(hintOfText({ ...option, kind: "pattern" }, text, "Why: missing closing ].")).toBe(hint);
+});
+
+test.each([
+  ["place", "Write `100@default`: it begins at its first priority."],
+  ["destination", "Write `dialplan:default/100`."],
+] as const)("writes the arguments of Goto() as a %s", (kind, hint) => {
+  const problem = { message: "It is none." };
+  expect(remedyOfText({ ...option, kind }, "to", "default,100,1", problem)).toBe(hint);
 });

@@ -15,6 +15,7 @@ const together = (phones: string): string =>
 test.each([
   ["PJSIP/1, PJSIP/2", "PJSIP/1, PJSIP/2"],
   ["PJSIP/1&PJSIP/2", "PJSIP/1, PJSIP/2"],
+  ["PJSIP/1 PJSIP/2", "PJSIP/1, PJSIP/2"],
   ["2001,2002", "2001, 2002"],
 ])("writes the phones %s in one text as those that are called at once", (text, phones) => {
   expect(hintsOf(`bridge: { to: "${text}" }`)).toEqual([together(phones)]);
@@ -48,6 +49,12 @@ test("writes the ring time behind the phone of a step, and of a leg", () => {
   ]);
   expect(hintsOf('dial: { to: "PJSIP/1000,20" }')).toEqual([
     `Write \`to: PJSIP/1000\`, and \`ring: 20s\` beside it${rings("20")}`,
+  ]);
+});
+
+test("says that a leg is one phone", () => {
+  expect(hintsOf('dial: { to: "PJSIP/1&PJSIP/2" }')).toEqual([
+    "Write one of them: only `bridge` calls several, with { all: [..] } or { turn: [..] }.",
   ]);
 });
 
