@@ -3,23 +3,47 @@ import { kindOf, problemOfText, type YamlNode } from "@flowrun/core/tooling";
 import { writeStep } from "./example.ts";
 
 /**
- * The remedy for a value behind a verb that takes its options by name: the option that it was meant
- * for, where the value tells that.
+ * The remedy for a value behind a verb that takes its options by name. Where the value tells for
+ * which option it was meant, it stands under that.
  */
-export function byName(verb: Verb, value: YamlNode): string {
+export function withOption(verb: Verb, value: YamlNode): string {
   const text = value.kind === "scalar" ? value.text : undefined;
   if (text === undefined) return writeStep(verb);
-  const taking = Object.entries(verb.options).filter(([name, option]) =>
-    isTold(name, option, text),
-  );
-  const [likeliest, second] = taking.toSorted(
+  const [[first, needed] = []] = requiredIn(verb);
+  if (first !== undefined && isNameOf(needed, text)) return writeStep(verb, first, text);
+  if (/^\d+$/.test(text) && takingIn(verb, text).length === 0) return byText(verb, `${text}s`);
+  return byText(verb, text);
+}
+
+function byText(verb: Verb, text: string): string {
+  const [likeliest, second] = takingIn(verb, text).toSorted(
     ([one, a], [two, b]) => rankOf(one, a) - rankOf(two, b),
   );
   if (likeliest === undefined) return writeStep(verb);
   const [name, option] = likeliest;
   const written = writeStep(verb, name, text);
-  const isSure = second === undefined || option.required === true;
+  const isSure = second === undefined || option.required === true || name === "prompt";
   return isSure ? written : `${written.slice(0, -1)} if "${name}" is meant.`;
+}
+
+type Named = readonly [name: string, option: Option];
+
+function takingIn({ options }: Verb, text: string): readonly Named[] {
+  return Object.entries(options).filter(([name, option]) => isTold(name, option, text));
+}
+
+function requiredIn({ options }: Verb): readonly Named[] {
+  return Object.entries(options).filter(([, { required }]) => required === true);
+}
+
+/** Whether a text may be the name that an option has for something of the flow, or of the platform. */
+function isNameOf(option: Option | undefined, text: string): boolean {
+  const { kind } = option ?? {};
+  return (
+    (kind === "name" || kind === "thing") &&
+    /^[A-Za-z][\w-]*$/.test(text) &&
+    !/^(?:true|false|yes|no|on|off)$/i.test(text)
+  );
 }
 
 /** Kinds whose values look like no other: any text may be a name or a string. */

@@ -15,6 +15,9 @@ test.each([
   ["record", "90s", '`record: { max: 90s }` if "max" is meant'],
   ["listen", "10s", '`listen: { max: 10s }` if "max" is meant'],
   ["listen", "sound:hello", "`listen: { prompt: sound:hello }`"],
+  ["record", "30", '`record: { max: 30s }` if "max" is meant'],
+  ["collect-digits", "sound:a", "`collect-digits: { prompt: sound:a, max_length: 8 }`"],
+  ["agent", "shop2", "`agent: { name: shop2 }`"],
   ["collect-digits", "4", "`collect-digits: { max_length: 4 }`"],
 ])("writes the value of %s: %s with the option that takes it", (verb, value, written) => {
   expect(told(`${verb}: ${value}`)).toEqual([
