@@ -47,5 +47,10 @@ const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = 
   [new Set(["httpmethod"]), "method"],
   [new Set(["endsilence", "silence", "maxsilence", "silencetimeout"]), "end_on_silence"],
   [new Set(["terminator", "terminators", "finishonkey", "endkey", "stopkey"]), "end_on"],
+  [new Set(["speed", "rate"]), "pace"],
+  [new Set(["lang", "locale"]), "language"],
+  [new Set(["reason", "code", "hangupcause"]), "cause"],
+  [new Set(["payload", "body", "params"]), "data"],
+  [new Set(["args", "arguments", "params", "parameters", "vars", "variables", "input"]), "with"],
   [new Set(["stopon", "interruptible", "bargein"]), "interrupt"],
 ];

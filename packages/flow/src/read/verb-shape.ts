@@ -4,7 +4,7 @@ import { addOption, writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { asMedia, isSpokenAlone, spokenAlone } from "./misplaced-media.ts";
 import { musicElsewhere } from "./music-words.ts";
-import { byName } from "./option-of-value.ts";
+import { withOption } from "./option-of-value.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -66,7 +66,7 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
           names.length === 0
             ? `"${verb.name}" takes no options.`
             : `"${verb.name}" has no option "${key}".`,
-        hint: asOutcome(verb, key) ?? withoutOption(verb, fitting),
+        hint: asOutcome(verb, key) ?? underBranches(verb, key) ?? withoutOption(verb, fitting),
       }),
       elsewhere: (key, value) => {
         const isNumber = value.kind === "scalar" && /^\d+$/.test(value.text);
@@ -88,6 +88,14 @@ function withoutOption({ name, options }: Verb, fitting: readonly string[]): str
   return Object.keys(options).length === 0
     ? "Remove it."
     : `${removal(fitting)}. \`flowrun docs ${name}\` has all options.`;
+}
+
+/** The remedy for a telephone key that stands among the options of a menu. */
+function underBranches({ options }: Verb, key: string): string | undefined {
+  const holder = Object.entries(options).find(([, { kind }]) => kind === "branches")?.[0];
+  return holder !== undefined && /^[0-9*#]{1,2}$/.test(key)
+    ? `Write it under "${holder}": \`${holder}: { ${key}: BLOCK }\`.`
+    : undefined;
 }
 
 /** The remedy for an outcome that stands among the options. */
@@ -124,7 +132,7 @@ function wrongShape(verb: Verb): Shape {
     explain: ({ at: { value } }) => {
       const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
       return flowProblem("FLOW_BAD_OPTION", value.span, message, {
-        hint: takesNothing ? `Write "- ${verb.name}" alone.` : byName(verb, value),
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : withOption(verb, value),
       });
     },
   };

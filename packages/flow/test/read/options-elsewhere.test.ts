@@ -19,6 +19,8 @@ test.each([
     "attach",
     "recording",
   ],
+  ["say: { text: Hello, rate: 90 }", "say", "rate", "pace"],
+  ["say: { text: Hello, lang: '${call.language}' }", "say", "lang", "language"],
   ['collect-digits: { max_length: 4, regex: "2[0-9]{3}" }', "collect-digits", "regex", "pattern"],
 ])("says for a word of another system which option it is: %s", (step, verb, word, option) => {
   expect(told(step)).toEqual([`"${verb}" has no option "${word}". Write "${option}" for it.`]);
@@ -76,4 +78,10 @@ test("removes a word that is known nowhere, and lists few options that take its 
   expect(told("play: { media: sound:a, interrupt: any, zork: true }")).toEqual([
     '"play" has no option "zork". Remove it, or use "early" if that is meant. `flowrun docs play` has all options.',
   ]);
+});
+
+test("puts the keys of a menu that stand among its options under their own", () => {
+  expect(told("menu: { prompt: sound:a, keys: { 1: last }, 2: last }")).toContain(
+    '"menu" has no option "2". Write it under "keys": `keys: { 2: BLOCK }`.',
+  );
 });
