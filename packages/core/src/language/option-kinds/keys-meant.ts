@@ -9,10 +9,24 @@ export function keysMeant(key: string, pattern: string): string | undefined {
   const plain = key.trim().toUpperCase();
   if (plain !== key && isRight(plain)) return `Write "${plain}".`;
   const digits = key.replaceAll(/o/gi, "0").replaceAll(/[lI|]/g, "1");
-  if (digits !== key && /[0-9*#]/.test(key) && isRight(digits)) return asDigits(key, digits);
+  const word = words.get(key.trim().toLowerCase());
+  if (word !== undefined && isRight(word)) return `Write "${word}".`;
+  const isLike = key.length === 1 || /[0-9*#]/.test(key);
+  if (digits !== key && isLike && isRight(digits)) return asDigits(key, digits);
   const meant = readDialPlanPattern(key)?.pattern;
   return meant === undefined || !isRight(meant) ? undefined : `Write "${meant}".`;
 }
+
+/** The words for keys. */
+const words: ReadonlyMap<string, string> = new Map([
+  ...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map(
+    (word, digit) => [word, String(digit)] as const,
+  ),
+  ["star", "*"],
+  ["asterisk", "*"],
+  ["hash", "#"],
+  ["pound", "#"],
+]);
 
 /** The remedy for letters that look like digits. */
 function asDigits(key: string, digits: string): string {
