@@ -53,4 +53,13 @@ const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = 
   [new Set(["payload", "body", "params"]), "data"],
   [new Set(["args", "arguments", "params", "parameters", "vars", "variables", "input"]), "with"],
   [new Set(["stopon", "interruptible", "bargein"]), "interrupt"],
+  [new Set(["id", "pk", "primarykey"]), "key"],
+  [new Set(["key", "variable", "var", "file", "filename", "agent", "bot", "assistant"]), "name"],
+  [new Set(["prompt", "message", "welcome"]), "greeting"],
+  [new Set(["phone", "tel", "callbacknumber"]), "number"],
+  [new Set(["severity", "loglevel"]), "level"],
+  [new Set(["list", "items", "over", "of"]), "in"],
+  [new Set(["block", "run", "call"]), "do"],
+  [new Set(["url", "uri"]), "to"],
+  [new Set(["length", "limit"]), "max"],
 ];

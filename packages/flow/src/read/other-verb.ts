@@ -37,7 +37,7 @@ export function isOfAnotherVerb(
     (name) => (suggest(name, own) ?? optionElsewhere(own, name)) !== undefined,
   );
   // A single option proves nothing: many verbs share its name.
-  const isSure = names.length > 1 && isMost && !isOwn;
+  const isSure = unknown.length > 1 && isMost && !isOwn;
   const [only, second] = fitting.filter(
     ({ needsAnswer }) => (needsAnswer === undefined) === (verb.needsAnswer === undefined),
   );

@@ -19,6 +19,8 @@ test.each([
     "attach",
     "recording",
   ],
+  ["set-variable: { key: A, value: b }", "set-variable", "key", "name"],
+  ["record: { length: 2m }", "record", "length", "max"],
   ["say: { text: Hello, rate: 90 }", "say", "rate", "pace"],
   ["say: { text: Hello, lang: '${call.language}' }", "say", "lang", "language"],
   ['collect-digits: { max_length: 4, regex: "2[0-9]{3}" }', "collect-digits", "regex", "pattern"],
