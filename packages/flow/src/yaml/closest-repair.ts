@@ -67,6 +67,8 @@ function withoutLine(
     return near.read(`${text.slice(0, start - column)}${text.slice(next)}`) !== undefined;
   });
   if (found === undefined) return undefined;
+  const next = nextLine(text, found.span.start);
+  const isAboveItem = next !== undefined && isItem(next) && next.column === found.column;
   const isValue = !isKey(behindDash(found)) && !isItem(found);
   const head = headOf(found.text).replaceAll('"', "");
   return isValue
@@ -74,7 +76,9 @@ function withoutLine(
         hint: "Write the key that it is the value of before it, with a colon; or remove the line.",
       })
     : flowProblem("FLOW_YAML", found.span, `"${head}" makes no sense in this place.`, {
-        hint: "Move the line to what it belongs to, or remove it.",
+        hint: isAboveItem
+          ? "Remove it, or move it to what it belongs to: a list begins below it, and has no keys beside its items."
+          : "Move the line to what it belongs to, or remove it.",
       });
 }
 

@@ -59,3 +59,9 @@ test("removes of brackets only those of which there are more", () => {
     '7: No "]" can stand here. Remove the "]".',
   ]);
 });
+
+test("says that a list has no key above its items", () => {
+  expect(told("  n:", "    about: The first block.", "    - answer", "    - hangup")).toEqual([
+    '8: "about:" makes no sense in this place. Remove it, or move it to what it belongs to: a list begins below it, and has no keys beside its items.',
+  ]);
+});
