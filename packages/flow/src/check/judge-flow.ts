@@ -9,6 +9,7 @@ import { rules as builtInRules } from "./rules/index.ts";
 import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
+import { typeFirst } from "./type-first.ts";
 import { withResults } from "./unbound-results.ts";
 import type { Section } from "../read/sections/section.ts";
 import { withCause } from "../yaml/with-cause.ts";
@@ -62,7 +63,7 @@ export function judgeFlow(
     withoutRepeats(source.text, withoutKnockOns(flow, found)),
     codesOf(rules, verbs, sections),
   );
-  const told = toldAtDeclarations(source.text, withResults(flow, left));
+  const told = toldAtDeclarations(source.text, typeFirst(source.text, withResults(flow, left)));
   return { flow, settings: settings.values, diagnostics: inOrder(source, told) };
 }
 
