@@ -6,8 +6,9 @@ import { closestRepair } from "./closest-repair.ts";
 import { commentInBrackets } from "./comment-in-brackets.ts";
 import { conditionAsTag } from "./condition-as-tag.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
-import { isBehindMediaKey, isKnownKey } from "./known-words.ts";
+import { isBehindMediaKey } from "./known-words.ts";
 import { markdownFence } from "./markdown-fence.ts";
+import { optionsOnLine } from "./options-on-line.ts";
 import { missingClosing } from "./missing-closing.ts";
 import { tabIndent } from "./tab-indent.ts";
 import type { YamlScan } from "./scan-yaml.ts";
@@ -102,7 +103,7 @@ const explanations: readonly Explain[] = [
     const joined = scheme === undefined ? "" : `, or write ${written}`;
     const message = "A second colon on this line makes a map where a value was expected.";
     const value = text.slice(place.start, place.end);
-    const atEnd = colonAtEnd(value) ?? commasBetween(value);
+    const atEnd = colonAtEnd(value) ?? optionsOnLine(text.slice(0, place.start), value);
     if (atEnd !== undefined)
       return flowProblem("FLOW_QUOTES_NEEDED", place, message, { hint: atEnd });
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
@@ -212,14 +213,6 @@ function inDoubleQuotes(text: string, { start }: Span): string {
   return template === undefined
     ? "Put the whole value in double quotes."
     : `Write \`"${template}"\`, with double quotes in place of the backticks.`;
-}
-
-/** The remedy for keys with commas between them outside of braces. */
-function commasBetween(value: string): string | undefined {
-  const keys = [...value.matchAll(/,\s+([a-z_]+):\s/g)].map(([, key = ""]) => key);
-  return /^[^\s:,"'{[]+,\s/.test(value) && keys.length > 0 && keys.every(isKnownKey)
-    ? `Commas stand between keys only inside { }: without the comma, ${keys.map((key) => `"${key}:"`).join(" and ")} begin a line each.`
-    : undefined;
 }
 
 /** A text that is spoken, as it stands behind a key: `play` is the verb for other media. */

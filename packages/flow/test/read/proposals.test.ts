@@ -15,21 +15,25 @@ function errorsOf(step: string): readonly Diagnostic[] {
 }
 
 /** The step with the first proposal followed, as somebody does who only reads that. */
-function followed(step: string): string | undefined {
+function followed(step: string): string {
   const [first] = errorsOf(step);
-  const hint = first?.hint ?? "";
-  const start = (first?.span.start ?? 0) - head.length;
-  const end = (first?.span.end ?? 0) - head.length;
+  if (first === undefined) return step;
+  const { hint = "", span } = first;
+  const put = (text: string): string =>
+    `${step.slice(0, span.start - head.length)}${text}${step.slice(span.end - head.length)}`;
   const word = /^(?:Did you mean|Write) "([^"]+)"(?: for it)?[?.]/.exec(hint)?.[1];
-  if (word !== undefined) return `${step.slice(0, start)}${word}${step.slice(end)}`;
-  const [, written = ""] = /^(?:Write|Add) `([^`]+)`/.exec(hint) ?? [];
-  const verb = /^[\w-]+/.exec(step)?.[0] ?? "";
-  if (written.startsWith(`${verb}:`)) return written;
-  if (hint.startsWith("Add")) return step.replace("{ ", `{ ${written}, `);
-  const [, key = "", value = ""] = /^([\w-]+): (.+)$/.exec(written) ?? [];
-  const [, beside = ""] = /, and `([^`]+)` beside it/.exec(hint) ?? [];
-  const more = beside === "" ? "" : `, ${beside}`;
-  return key === "" ? undefined : `${step.slice(0, start)}${value}${more}${step.slice(end)}`;
+  if (word !== undefined) return put(word);
+  const [, sign, written = ""] = /^(Write|Add) `([^`]+)`/.exec(hint) ?? [];
+  if (sign === "Add") return step.replace("{ ", `{ ${written}, `);
+  if (written.startsWith(`${verbOf(step)}:`)) return written;
+  const beside = /, and `([^`]+)` beside it/.exec(hint)?.[1];
+  return put(
+    [written.replace(/^[\w-]+: /, ""), ...(beside === undefined ? [] : [beside])].join(", "),
+  );
+}
+
+function verbOf(step: string): string | undefined {
+  return /^[\w-]+/.exec(step)?.[0];
 }
 
 // A proposal that is followed leaves no error, and loses no value that was written.
@@ -52,9 +56,8 @@ test.each([
   ["send-message: { to: PJSIP/1, from: a, message: Hello }", ["PJSIP/1", "Hello"]],
 ])("a proposal leads to a flow without errors, with all that was written: %s", (wrong, values) => {
   let step = wrong;
-  for (let round = 0; round < 2 && errorsOf(step).length > 0; round += 1)
-    step = followed(step) ?? step;
+  for (let round = 0; round < 2 && errorsOf(step).length > 0; round += 1) step = followed(step);
   expect(errorsOf(step).map(({ message }) => message)).toEqual([]);
   expect(values.filter((value) => !step.includes(value))).toEqual([]);
-  expect(/^[\w-]+/.exec(step)?.[0]).toBe(/^[\w-]+/.exec(wrong)?.[0]);
+  expect(verbOf(step)).toBe(verbOf(wrong));
 });

@@ -250,12 +250,3 @@ describe("explainYamlFault", () => {
     );
   });
 });
-
-test("says that keys with commas between stand in braces, or on lines", () => {
-  const [problem] = readYaml(
-    createSource("f.yaml", "a:\n  while_ringing: music, screen: brief, screen_for: 1m\n"),
-  ).diagnostics;
-  expect(problem?.hint).toBe(
-    'Commas stand between keys only inside { }: without the comma, "screen:" and "screen_for:" begin a line each.',
-  );
-});
