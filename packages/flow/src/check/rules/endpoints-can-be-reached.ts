@@ -25,7 +25,11 @@ export const endpointsCanBeReached: Rule = defineRule({
     const given = new Set(
       written.flatMap(({ text }) => /^\$\{\s*settings\.(\w+)\s*\}$/.exec(text)?.[1] ?? []),
     );
-    return [...written.flatMap(misspelt), ...[...given].flatMap((name) => defaultOf(flow, name))];
+    return [
+      ...written.flatMap(withoutArguments),
+      ...written.flatMap(misspelt),
+      ...[...given].flatMap((name) => defaultOf(flow, name)),
+    ];
   },
 });
 
@@ -43,6 +47,17 @@ function endpointsIn({ steps }: CheckedFlow): readonly WrittenText[] {
       return isCalled && kind !== "place" ? textsIn(written) : [];
     }),
   );
+}
+
+/** A phone with an expression, and the arguments of `Dial()` behind it: what is called has no comma. */
+const withArguments = /^([A-Za-z][\w-]*\/[^,{}]*\$\{[^{}]*\}[^,{}]*),\s*(\d{0,3})(?:,\w*)?$/;
+
+function withoutArguments({ text, span }: WrittenText): readonly Finding[] {
+  const [, phone, ring = ""] = withArguments.exec(text) ?? [];
+  if (phone === undefined) return [];
+  const message = `"${text}" holds arguments of Asterisk's Dial(), and a phone has no comma.`;
+  const beside = ring === "" ? "" : `, and \`ring: ${ring}s\` beside it`;
+  return [{ span, message, hint: `Write "${phone}"${beside}.` }];
 }
 
 function misspelt({ text, span }: WrittenText): readonly Finding[] {

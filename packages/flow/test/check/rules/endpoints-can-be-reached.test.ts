@@ -63,6 +63,17 @@ describe("endpointsCanBeReached", () => {
     );
   });
 
+  test("tells the arguments of Dial() behind an expression", () => {
+    const written = "PJSIP/${call.id}@trunk,20,tT";
+    expectProblems(bridgeTo(`"${written}"`), [
+      [
+        "FLOW_ODD_ENDPOINT",
+        `"${written}"`,
+        `"${written}" holds arguments of Asterisk's Dial(), and a phone has no comma. Write "PJSIP/\${call.id}@trunk", and \`ring: 20s\` beside it.`,
+      ],
+    ]);
+  });
+
   test("tells that Asterisk has no chan_sip any more", () => {
     expectProblems(bridgeTo("SIP/2001"), [
       [
