@@ -28,7 +28,7 @@ export function liftKeys(
       const below = things.slice(index + 1);
       const isFree = !known.has(thing.key.value);
       const meant = isFree
-        ? (asOwnKey(thing, below, { section, flow }) ?? unnamedFinally(section, thing))
+        ? (asOwnKey(thing, below, { section, flow }) ?? unnamedFinally(root, section, thing))
         : undefined;
       if (meant === undefined) {
         kept.push(thing);
@@ -73,9 +73,13 @@ function asOwnKey(
 }
 
 /** The `finally` of a flow among its blocks, where nothing leads to a block of that name. */
-function unnamedFinally({ key, value }: YamlEntry, thing: YamlEntry): YamlEntry | undefined {
+function unnamedFinally(
+  root: YamlMap,
+  { key }: YamlEntry,
+  thing: YamlEntry,
+): YamlEntry | undefined {
   const isMeant = key.value === "blocks" && thing.key.value === "finally";
-  return isMeant && !holdsText(value, "finally") ? thing : undefined;
+  return isMeant && !holdsText(root, "finally") ? thing : undefined;
 }
 
 function holdsText(node: YamlNode, text: string): boolean {

@@ -47,7 +47,7 @@ test("leaves a thing alone that a section may hold by that name", () => {
   ]);
 });
 
-test("lifts `finally` out of the blocks, unless a step leads to a block of that name", () => {
+test("lifts `finally` out of the blocks, unless something leads to a block of that name", () => {
   const last = ["  finally:", '    - log: "${call.from}"'];
   expect(told("name: t", "start: m", "blocks:", "  m: [answer, hangup]", ...last)).toEqual([
     '6: "finally" is a key of the flow, and stands under "blocks". Begin it in column 1, like "blocks:", and move what it holds with it.',
@@ -55,4 +55,8 @@ test("lifts `finally` out of the blocks, unless a step leads to a block of that 
   expect(told("name: t", "start: m", "blocks:", "  m: [answer, { go: finally }]", ...last)).toEqual(
     [],
   );
+  const otherwise = "otherwise: { fault: finally }";
+  expect(
+    told("name: t", "start: m", otherwise, "blocks:", "  m: [answer, hangup]", ...last),
+  ).toEqual([]);
 });
