@@ -202,8 +202,8 @@ function addPattern(node: ASTNode | undefined, patterns: Patterns): ExpressionPr
     return { code: "EXPR_PATTERN", message, hint, range: node.range };
   }
   const reason = patterns.add(node.args);
-  const [, sign] = /(?:^|[(|])\^?([+*?])/.exec(node.args.replaceAll(/\\.|\(\?/g, "xx")) ?? [];
-  if (sign !== undefined) return repeatsNothing(node, node.args, sign);
+  const problem = repeatsNothing(node, node.args);
+  if (problem !== undefined) return problem;
   if (reason === undefined) return undefined;
   const why = reason.replace(/^error parsing regexp: /, "");
   const [, closing] = /^missing closing (.)/.exec(why) ?? [];
@@ -223,8 +223,15 @@ function addPattern(node: ASTNode | undefined, patterns: Patterns): ExpressionPr
 }
 
 /** The problem of a sign of repetition that has nothing before it: it was meant as itself. */
-function repeatsNothing({ range }: ASTNode, pattern: string, sign: string): ExpressionProblem {
-  const mended = pattern.replaceAll(/(?<=(?:^|[(|])\^?)([+*?])(?<!\(\?)/g, "[$1]");
+function repeatsNothing({ range }: ASTNode, pattern: string): ExpressionProblem | undefined {
+  const bare = pattern.replaceAll(ofItself, (part) => "x".repeat(part.length));
+  const found = [...bare.matchAll(/(?<=(?:^|[(|])\^?)[+*?]/g)];
+  const [sign] = found[0] ?? [];
+  if (sign === undefined) return undefined;
+  const places = new Set(found.map(({ index }) => index));
+  const mended = pattern.replaceAll(/[+*?]/g, (each, at: number) =>
+    places.has(at) ? `[${each}]` : each,
+  );
   return {
     code: "EXPR_PATTERN",
     message: `The "${sign}" of this pattern repeats nothing, and does not stand for itself.`,
@@ -232,6 +239,9 @@ function repeatsNothing({ range }: ASTNode, pattern: string, sign: string): Expr
     range,
   };
 }
+
+/** Parts of a pattern in which a sign stands for itself, and the beginning of a group. */
+const ofItself = /\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]|\(\?/gs;
 
 function forbidden(node: ASTNode, message: string, hint: string): ExpressionProblem {
   return { code: "EXPR_FORBIDDEN", message, hint, range: node.range };

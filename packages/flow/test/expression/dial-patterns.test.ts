@@ -56,6 +56,7 @@ test.each([
   ['call.to.matches("^+49")', "+", "^[+]49"],
   ['call.to.matches("+49")', "+", "[+]49"],
   ['call.to.matches("^*21|^00")', "*", "^[*]21|^00"],
+  ['call.to.matches("^[(+]1|(*21)")', "*", "^[(+]1|([*]21)"],
 ])("a sign that repeats nothing is told with its brackets: %s", (text, sign, pattern) => {
   const written = text.slice(text.indexOf('"'), -1);
   expect(problemOf(text)).toEqual([
@@ -70,6 +71,7 @@ test.each([
 test.each([
   'call.to.matches("(?i)a")',
   'call.to.matches("(?:a|b)+")',
+  'call.to.matches("^[(+]1|[|*]2")',
   String.raw`call.to.matches("\\++")`,
 ])("a sign that repeats something is right: %s", (text) => {
   expect(problemOf(text)).toBeUndefined();
