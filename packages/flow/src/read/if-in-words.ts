@@ -12,11 +12,15 @@ export interface WrittenJump {
  * found`; `undefined` for any other text.
  */
 export function jumpInWords(text: string): WrittenJump | undefined {
+  if (text.length > longest) return undefined;
   const first = before.exec(text);
   if (first !== null) return jump(first[3], first[1], first[2]);
   const last = behind.exec(text);
   return last === null ? undefined : jump(last[1], last[2], last[3]);
 }
+
+/** A longer text is no jump; on one with many blanks the expressions below would take very long. */
+const longest = 200;
 
 const name = "([A-Za-z_][\\w-]*)";
 const verbs = "(?:go|goto|jump|call)(?:\\s+to)?";

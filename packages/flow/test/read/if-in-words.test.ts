@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jumpInWords } from "../../src/read/if-in-words.ts";
 import { errorsOf } from "../yaml/errors-of.ts";
 
 const flow = (...steps: readonly string[]): readonly string[] =>
@@ -14,4 +15,20 @@ test("writes the condition and the block of a step without a verb as a jump", ()
   expect(flow("    - if: call.from == '1'")).toEqual([
     '7: This step has no verb. Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.',
   ]);
+});
+
+test.each([
+  ["if vars.tries > 3 go bye", "vars.tries > 3"],
+  ["go bye if vars.tries > 3", "vars.tries > 3"],
+  ["goto bye unless found", "!found"],
+])("reads the jump that stands in `%s`", (text, condition) => {
+  expect(jumpInWords(text)).toEqual({ block: "bye", condition });
+});
+
+test("reads no jump in a text that is longer than a line", () => {
+  expect(jumpInWords(`if found ${" ".repeat(100)} go bye`)).toEqual({
+    block: "bye",
+    condition: "found",
+  });
+  expect(jumpInWords(`if found ${" ".repeat(100_000)} go bye`)).toBeUndefined();
 });
