@@ -108,7 +108,7 @@ function withoutOutcomes(
   { value }: YamlEntry,
 ): string {
   const target = value.kind === "scalar" && !isEmpty(value) ? value.text : "…";
-  const [word = "", rest] = target.split(/\s+/);
+  const [, word = "", rest] = /^(\S+)(?:\s+(.*))?$/s.exec(target) ?? [];
   const isVerb = Object.hasOwn(verbs, word) && !reader.declares("blocks", target);
   const step = isVerb ? `- ${word}${rest === undefined ? "" : `: ${rest}`}` : `- go: ${target}`;
   return flow === "next"

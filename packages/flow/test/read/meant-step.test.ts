@@ -75,6 +75,9 @@ test("puts the verb of an `else` into a step of its own", () => {
   expect(flow("- go: bye", '  if: vars.desk == "none"', "  else: hangup")).toEqual([
     '11: "else" has no meaning beside "go". "go" has no outcomes: write `- hangup` as the next step.',
   ]);
+  expect(flow("- go: bye", '  if: vars.desk == "none"', "  else: log no desk here")).toEqual([
+    '11: "else" has no meaning beside "go". "go" has no outcomes: write `- log: no desk here` as the next step.',
+  ]);
 });
 
 test("says once which option a timeout is that a verb does not have", () => {
