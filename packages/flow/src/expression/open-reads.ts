@@ -138,6 +138,7 @@ function fittingIn(node: ASTNode): Fitting | undefined {
   if (name === "startsWith") return { of, pattern, accepts: (text) => text.startsWith(pattern) };
   if (name !== "matches") return undefined;
   const patterns = createPatterns();
+  patterns.add(pattern);
   return { of, pattern, accepts: (text) => patterns.matches(text, pattern) };
 }
 

@@ -106,8 +106,9 @@ function openEntry({ verb, node, options }: CheckedStep): Origin | undefined {
 
 /** The beginning of the numbers that the pattern of an entry lets through without bounds. */
 function openIn(pattern: string): string | undefined {
-  const patterns = createPatterns();
-  return openPrefix((text) => patterns.matches(text, `^(?:${pattern})$`), longestExtension);
+  const [patterns, whole] = [createPatterns(), `^(?:${pattern})$`];
+  patterns.add(whole);
+  return openPrefix((text) => patterns.matches(text, whole), longestExtension);
 }
 
 /**
