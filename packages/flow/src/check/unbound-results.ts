@@ -68,15 +68,16 @@ function unnamedFor({ steps }: CheckedFlow, { span }: Diagnostic): CheckedStep |
   );
   const block = steps[at]?.block;
   if (block === undefined || block === null) return undefined;
-  const unnamed = steps.filter(
-    ({ verb, node }) => verb.result !== undefined && node.as === undefined,
-  );
-  const above = unnamed.findLast((step) => step.block === block && steps.indexOf(step) < at);
+  const above = steps.slice(0, at).findLast((step) => step.block === block && isUnnamed(step));
   if (above !== undefined) return above;
-  const leading = unnamed.filter(
+  const leading = steps.filter(isUnnamed).filter(
     ({ verb, node, targets }) =>
       runsOf(verb, node).some((run) => run.name === block) ||
       Object.values(targets).some((target) => target.value === block),
   );
   return leading.length === 1 ? leading[0] : undefined;
+}
+
+function isUnnamed({ verb, node }: CheckedStep): boolean {
+  return verb.result !== undefined && node.as === undefined;
 }
