@@ -68,46 +68,52 @@ const numbers: ReadonlySet<string> = new Set(["integer", "number", "boolean", "d
 /** The first of its possible values that is no media, in words. */
 function leafFault(flow: CheckedFlow, step: CheckedStep, source: string): string | undefined {
   const seen = new Set<string>();
-  const faultOf = (node: ASTNode): string | undefined => {
-    for (const leaf of leavesOf(node)) {
+  const faultOf = (node: ASTNode, isBeginning = false): string | undefined => {
+    for (const leaf of leavesOf(node, isBeginning)) {
       const fault = faultOfLeaf(leaf);
       if (fault !== undefined) return fault;
     }
     return undefined;
   };
-  const faultOfVariable = (name: string): string | undefined => {
+  const faultOfVariable = (name: string, isBeginning: boolean): string | undefined => {
     if (seen.has(name) || fileOfName(step.id) !== "") return undefined;
     seen.add(name);
     const initial = vars.in(flow.ast).get(name)?.initial.value;
     const given = flow.steps.flatMap(({ node, verb }) => givenTo(name, node, verb));
-    const isText = initial === "" || isWords(initial);
-    const texts = given.map((text) => faultOfText(text));
+    const isText = initial === "" || isWords(initial, isBeginning);
+    const texts = given.map((text) => faultOfText(text, isBeginning));
     if (!isText || texts.some((text) => text === undefined)) return undefined;
     return initial === "" && texts.length === 0 ? undefined : `vars.${name} is a text`;
   };
-  const faultOfText = (text: string): string | undefined => {
+  const faultOfText = (text: string, isBeginning: boolean): string | undefined => {
     const cut = parseTemplate(text);
     const [only, ...others] = cut.ok ? cut.template.parts : [];
     if (only?.kind === "expression" && others.length === 0)
-      return faultOf(flow.known.context.parse(only.source));
+      return faultOf(flow.known.context.parse(only.source), isBeginning);
     return only?.kind === "text" && !mayBegin(only.text) ? quote(text) : undefined;
   };
-  const faultOfLeaf = (leaf: ASTNode): string | undefined => {
-    if (leaf.op === "value")
-      return isWords(leaf.args as Json) ? `${quote(String(leaf.args))} is none` : undefined;
-    const { root, name } = namedMember(leaf) ?? {};
+  const faultOfLeaf = ({ node, isBeginning }: Leaf): string | undefined => {
+    if (node.op === "value")
+      return isWords(node.args as Json, isBeginning)
+        ? `${quote(String(node.args))} is none`
+        : undefined;
+    const { root, name } = namedMember(node) ?? {};
     if (root === "call")
       return tellingOfCall.has(name ?? "") ? `call.${name} is a text` : undefined;
-    if (root === "vars") return faultOfVariable(name ?? "");
-    if (root === "settings") return faultOfSetting(flow, name ?? "");
-    return boundFault(flow, leaf);
+    if (root === "vars") return faultOfVariable(name ?? "", isBeginning);
+    if (root === "settings") return faultOfSetting(flow, name ?? "", isBeginning);
+    return boundFault(flow, node);
   };
   return faultOf(flow.known.context.parse(source));
 }
 
-function faultOfSetting({ ast }: CheckedFlow, name: string): string | undefined {
+function faultOfSetting(
+  { ast }: CheckedFlow,
+  name: string,
+  isBeginning: boolean,
+): string | undefined {
   const given = settings.in(ast).get(name)?.default?.value;
-  const isText = given !== "" && isWords(given);
+  const isText = given !== "" && isWords(given, isBeginning);
   return isText ? `the default of settings.${name} is a text` : undefined;
 }
 
@@ -124,17 +130,21 @@ function givenTo(
   });
 }
 
-/** The parts of an expression of which one is its value. */
-function leavesOf(node: ASTNode): readonly ASTNode[] {
-  if (node.op === "?:") return [...leavesOf(node.args[1]), ...leavesOf(node.args[2])];
+/** A part of an expression that may be its value, or the beginning of it. */
+interface Leaf {
+  readonly node: ASTNode;
+  readonly isBeginning: boolean;
+}
+
+/** The parts of an expression of which one is its value, or begins it. */
+function leavesOf(node: ASTNode, isBeginning: boolean): readonly Leaf[] {
+  const inside = (part: ASTNode): readonly Leaf[] => leavesOf(part, isBeginning);
+  if (node.op === "?:") return [...inside(node.args[1]), ...inside(node.args[2])];
   if (node.op === "rcall" && ["orValue", "or"].includes(node.args[0]))
-    return [...leavesOf(node.args[1]), ...node.args[2].flatMap(leavesOf)];
+    return [...inside(node.args[1]), ...node.args[2].flatMap(inside)];
   // The first text decides the scheme.
-  if (node.op === "+")
-    return leavesOf(node.args[0]).filter(
-      (leaf) => leaf.op !== "value" || typeof leaf.args !== "string" || !mayBegin(leaf.args),
-    );
-  return [node];
+  if (node.op === "+") return leavesOf(node.args[0], true);
+  return [{ node, isBeginning }];
 }
 
 /** Members of a call that are names, numbers and ids. */
@@ -160,9 +170,10 @@ function boundFault({ steps }: CheckedFlow, leaf: ASTNode): string | undefined {
     : undefined;
 }
 
-/** Whether a value is no media. */
-function isWords(value: Json | undefined): boolean {
+/** Whether a value is no media, or cannot begin any. */
+function isWords(value: Json | undefined, isBeginning: boolean): boolean {
   if (value === undefined || value === null) return false;
+  if (isBeginning && typeof value === "string" && mayBegin(value)) return false;
   // An expression cannot name a prompt, but is no text that is spoken either.
   if (typeof value === "string" && value.startsWith("prompt:")) return false;
   const given = { type: { kind: "string" }, value } as const;

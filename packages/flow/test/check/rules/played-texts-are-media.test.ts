@@ -6,8 +6,8 @@ const code = "FLOW_TEXT_PLAYED";
 /** A flow that plays an option, behind steps that bind a name of each kind. */
 function playing(option: string, more = ""): string {
   return `
-      vars: { word: hello there, hold: "sound:hold", typed: "" }
-      settings: { greeting: { type: string, default: hello }, beep: { type: string, default: "sound:beep" } }
+      vars: { word: hello there, hold: "sound:hold", typed: "", scheme: "sound:" }
+      settings: { greeting: { type: string, default: hello }, beep: { type: string, default: "sound:beep" }, folder: { type: string, default: "sound:" } }
       tables: { people: { key: id, columns: { id: string, greeting: string } } }
       blocks:
         main:
@@ -58,6 +58,7 @@ describe("playedTextsAreMedia", () => {
     ["${answer.body.?text.orValue('Hello there')}", '"Hello there" is none'],
     ["${digits == '1' ? 'sound:one' : 'another'}", '"another" is none'],
     ["${'Hello ' + person.greeting}", '"Hello " is none'],
+    ["${vars.word + digits}", "vars.word is a text"],
   ])("warns of %s, which gives a text", (text, why) =>
     expectProblems(playing(`play: "${text}"`), [problem(text, why)]),
   );
@@ -71,6 +72,8 @@ describe("playedTextsAreMedia", () => {
     "${call.args}",
     "${digits == '1' ? 'sound:one' : 'sound:two'}",
     "${'sound:' + digits}",
+    "${vars.scheme + digits}",
+    "${settings.folder + digits}",
     "sound:${digits}",
     "Hello ${call.name}",
   ])("lets %s play, which may give media or is spoken", (text) =>
