@@ -13,7 +13,7 @@ export function conditionAsTag(...[text, { span }]: Parameters<Explain>): Diagno
  */
 export function negatedCondition({ span, text }: WrittenLine): Diagnostic | undefined {
   const [line, before = "", condition = ""] =
-    /^((?:- +)*(?:if|while):\s+)(!.*?)(?:\s+#.*)?$/.exec(text) ?? [];
+    /^((?:- +)*if:\s+)(!.*?)(?:\s+#.*)?$/.exec(text) ?? [];
   if (line === undefined) return undefined;
   const start = span.start + before.length;
   const message =
