@@ -18,7 +18,7 @@ export interface ElsewhereParts {
 /** A signal for a call, told to all processes of a cell; `back` is the cell that waits for its fate. */
 type Asked = { readonly signal: string; readonly back: string; readonly sealed: string };
 
-/** The word of a process of that cell on it. */
+/** The answer of a process to the signal `said`; `cell` is the one of that process. */
 type Said = { readonly said: string; readonly cell: string; readonly sealed: string };
 
 /** Only the owner of the calls knows the fate of a signal. */

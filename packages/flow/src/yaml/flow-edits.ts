@@ -76,11 +76,16 @@ export function wrongSign(
   const inside = withoutBrace(text, crossed, isRead) ?? withoutBracket(text, crossed, isRead);
   if (inside !== undefined || (isSearch === true && !isLacking)) return inside;
   return flowProblem("FLOW_YAML", place, what, {
-    hint: closedBy(closing, [isLacking, closesOuter(text, crossed)].includes(true)),
+    hint: closedBy(text, crossed, { closing, isLacking }),
   });
 }
 
-function closedBy(closing: string, isBefore: boolean): string {
+function closedBy(
+  text: string,
+  crossed: NonNullable<YamlScan["crossed"]>,
+  { closing, isLacking }: { readonly closing: string; readonly isLacking: boolean },
+): string {
+  const isBefore = isLacking || closesOuter(text, crossed);
   return `Write "${closing}" ${isBefore ? "before" : "for"} it.`;
 }
 

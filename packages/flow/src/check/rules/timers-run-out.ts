@@ -6,8 +6,8 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { lots } from "../../read/sections/lots.ts";
 
 /**
- * Every timer that a step or a parking lot names is shorter than the longest call: else it never runs out, and its
- * outcome never comes.
+ * Every timer that a step or a parking lot names is shorter than the longest call: else it never
+ * runs out, and its outcome never comes.
  */
 export const timersRunOut: Rule = defineRule({
   code: "FLOW_TIMER_TOO_LONG",
