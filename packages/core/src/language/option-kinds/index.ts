@@ -6,6 +6,7 @@ import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { date, time, timestamp } from "./moments.ts";
 import { name, names, thing, things } from "./name.ts";
+import { order } from "./order.ts";
 import { amount, clock, currency, day, language, moment, period, voice, zone } from "./spoken.ts";
 import { shape } from "./shape.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
@@ -21,7 +22,6 @@ import {
   json,
   list,
   members,
-  order,
   parameters,
   patterns,
   texts,
