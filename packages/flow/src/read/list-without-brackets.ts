@@ -1,5 +1,6 @@
 import type { Span } from "@flowrun/core";
 import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { plainScalar } from "./plain-scalar.ts";
 
 /** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
 export interface LooseItems {
@@ -66,14 +67,10 @@ export function writtenList(list: LooseItems | undefined, around: Around): strin
   if (isRing && around.free.includes("ring"))
     return `Write \`${key}: ${first}, ring: ${second}s\`: the time that a phone rings has a key of its own.`;
   const isNumber = /^\d{1,3}(,\d{3})+$/.test(items.join(","));
-  if (isNumber && around.takes(key, scalar(items.join(""), span)))
+  if (isNumber && around.takes(key, plainScalar(items.join(""), span)))
     return `Write \`${key}: ${items.join("")}\`: a number has no commas.`;
-  const asList: YamlNode = { kind: "list", items: items.map((text) => scalar(text, span)), span };
+  const asList: YamlNode = { kind: "list", items: items.map((text) => plainScalar(text, span)), span };
   return around.takes(key, asList)
     ? `Write \`${key}: [${items.join(", ")}]\` if it belongs to "${key}": a list stands in [ ].`
     : undefined;
-}
-
-function scalar(text: string, span: Span): YamlNode {
-  return { kind: "scalar", text, plain: true, span, valueSpan: span, comment: undefined };
 }

@@ -6,6 +6,7 @@ import { countFaults } from "./judge.ts";
 import { isNameAndValue } from "./name-and-value.ts";
 import { optionShape } from "./option-shape.ts";
 import { isOfAnotherVerb } from "./other-verb.ts";
+import { plainScalar } from "./plain-scalar.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { takesMap } from "./verb-shape.ts";
 
@@ -111,10 +112,7 @@ function isBlock(
 
 /** Whether an option cannot have a text. */
 function isWrong(option: Option, text: string, { span }: YamlNode): boolean {
-  const node: YamlScalar = {
-    ...{ kind: "scalar", text, plain: true, span, valueSpan: span, comment: undefined },
-  };
-  return countFaults(optionShape(option), node) > 0;
+  return countFaults(optionShape(option), plainScalar(text, span)) > 0;
 }
 
 function isOption({ options }: Verb, name: string): boolean {
