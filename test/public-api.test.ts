@@ -82,20 +82,20 @@ const publicNames: Readonly<Record<string, string>> = {
     isMomentKind isMomentOf isNameOf isNullable isOfKind isOver isOwnKey isOwnName isPrintable
     isSameType isScalarType isSecretEntry isSideKind isSkipped isSpokenText isUnsureOutcome
     isWithin isZoneFailure joinParts jsonOf keyValue kindOf knownOutcomes labelPattern labels
-    languagePattern listOption literalExpected literalRemedy literalSchema literalTypes localTimeAt
-    matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState momentText
-    mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections needsAnswer nextAt
-    normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom optionBeforeAnswer optionKinds
-    optionsBehind orderDiagnostics orders ownPath ownerLetters parseLiteral parseType plainReturn
-    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
-    readCalendar readDialPlanPattern readJson readLiteral readMoment readSchedule recentIn
-    recordKey recordedType resultType returnedWord roles roomFigures roomStep roomTimer rowWithKey
-    rowsCounted rowsFound rowsListed rowsReplaced rowsWith rowsWithout runsOf saidAt sayings
-    scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions
-    spokenTextRemedy standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf
-    topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone usedName validatorOf
-    walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored
-    withoutRoot writtenOptions zoneOfPlace
+    languagePattern lettersOf listOption literalExpected literalRemedy literalSchema literalTypes
+    localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState
+    momentText mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections
+    needsAnswer nextAt normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom
+    optionBeforeAnswer optionKinds optionsBehind orderDiagnostics orders ownPath ownerLetters
+    parseLiteral parseType plainReturn possibleOutcomes printType printValue problemOfName
+    problemOfText promptScheme quote readCalendar readDialPlanPattern readJson readLiteral
+    readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
+    roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced
+    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator
+    spokenLanguages spokenOptions spokenTextRemedy standsAlways stepOf suggest suppress tableOf
+    targetOf thingWith tongueOf topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone
+    usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
+    withoutControls withoutIgnored withoutRoot writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes

@@ -149,7 +149,7 @@ export {
 } from "./ports/memory-rows.ts";
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
-export { oneOf, quote } from "./diagnostics/words.ts";
+export { lettersOf, oneOf, quote } from "./diagnostics/words.ts";
 export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 

@@ -12,3 +12,8 @@ export function quote(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
   return `"${line.length > longestQuote ? `${line.slice(0, longestQuote)}…` : line}"`;
 }
+
+/** The letters of a word alone, in lower case: `Hang up`, `hang_up` and `hangUp` are one word. */
+export function lettersOf(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z]/g, "");
+}

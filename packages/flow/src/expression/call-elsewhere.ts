@@ -1,24 +1,22 @@
+import { lettersOf } from "@flowrun/core/tooling";
+
 /** The member of `call` that a name of another system stands for: `call.from` for `caller.number`. */
 export function callElsewhere(name: string, member: string | undefined): string | undefined {
-  const plain = plainOf(name);
+  const plain = lettersOf(name);
   const of = membersOf.find(([words]) => words.has(plain))?.[1];
   if (of === undefined) return undefined;
-  const isName = of === "from" && member !== undefined && names.has(plainOf(member));
+  const isName = of === "from" && member !== undefined && names.has(lettersOf(member));
   return `call.${isName ? "name" : of}`;
 }
 
 /** The remedy for a member of a call that is a word of another system; for either end, both. */
 export function callMember(word: string): string | undefined {
-  const plain = plainOf(word);
+  const plain = lettersOf(word);
   const member = membersOf.find(([words]) => words.has(plain))?.[1] ?? others.get(plain);
   if (member !== undefined) return `Write "${member}" for it.`;
   return ofEither.has(plain)
     ? 'Write "from" for the number of the caller, or "to" for the number that was called.'
     : undefined;
-}
-
-function plainOf(word: string): string {
-  return word.toLowerCase().replaceAll(/[^a-z]/g, "");
 }
 
 const membersOf: readonly (readonly [words: ReadonlySet<string>, member: string])[] = [

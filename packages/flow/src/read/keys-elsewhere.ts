@@ -1,20 +1,16 @@
-import type { YamlNode } from "@flowrun/core/tooling";
+import { lettersOf, type YamlNode } from "@flowrun/core/tooling";
 import { asWritten, negated } from "./if-in-words.ts";
 
 /** The remedy for a key that another system has beside what it does; `undefined` for any other key. */
 export function keyElsewhere(key: string, value?: YamlNode): string | undefined {
-  if (plainOf(key) === "unless" && value?.kind === "scalar" && value.text.trim() !== "")
+  if (lettersOf(key) === "unless" && value?.kind === "scalar" && value.text.trim() !== "")
     return `Write \`if: ${asWritten(negated(value.text))}\` for it: \`if\` has the condition under which the step is done.`;
-  return elsewhere.find(([words]) => words.has(plainOf(key)))?.[1];
+  return elsewhere.find(([words]) => words.has(lettersOf(key)))?.[1];
 }
 
 /** The key beside a verb that takes the very value of such a key; `undefined` where none does. */
 export function keyForElsewhere(key: string): string | undefined {
-  return sameValue.find(([words]) => words.has(plainOf(key)))?.[1];
-}
-
-function plainOf(key: string): string {
-  return key.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return sameValue.find(([words]) => words.has(lettersOf(key)))?.[1];
 }
 
 const sameValue: readonly (readonly [words: ReadonlySet<string>, key: string])[] = [

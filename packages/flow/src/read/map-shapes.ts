@@ -4,6 +4,7 @@ import {
   type NameRule,
   isOwnKey,
   headOf,
+  lettersOf,
   type YamlEntry,
 } from "@flowrun/core/tooling";
 import { countFaults } from "./judge.ts";
@@ -55,11 +56,6 @@ export function wordsFor(
   const parts = written.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/).map(lettersOf);
   const found = parts.flatMap((part) => (Object.hasOwn(words, part) ? [part] : named(part)));
   return [...new Set(found)];
-}
-
-/** `Hang up`, `hang_up` and `hangUp` are one word. */
-function lettersOf(word: string): string {
-  return word.toLowerCase().replaceAll(/[^a-z]/g, "");
 }
 
 /** A map with a closed list of keys, beside the author's own. */

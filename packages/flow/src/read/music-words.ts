@@ -1,5 +1,5 @@
 import type { Verb } from "@flowrun/core";
-import type { YamlNode } from "@flowrun/core/tooling";
+import { lettersOf, type YamlNode } from "@flowrun/core/tooling";
 
 /**
  * The remedy for a word of another system that says what is heard while phones ring. Nothing for any
@@ -10,7 +10,7 @@ export function musicElsewhere(
   key: string,
   value: YamlNode,
 ): string | undefined {
-  const plain = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const plain = lettersOf(key);
   const isMusic = musicWords.has(plain);
   if (!isMusic && !ringingWords.has(plain)) return undefined;
   const option = Object.keys(options).find((name) => options[name]?.kind === "background");

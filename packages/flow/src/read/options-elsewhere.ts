@@ -1,9 +1,11 @@
+import { lettersOf } from "@flowrun/core/tooling";
+
 /**
  * The option that a word of another system stands for, of those that are given. Or the only one
  * whose name is a part of the word, as `ring` is of `ring_time`.
  */
 export function optionElsewhere(names: readonly string[], key: string): string | undefined {
-  const plain = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const plain = lettersOf(key);
   const known = words.find(([all, name]) => all.has(plain) && names.includes(name));
   if (known !== undefined) return known[1];
   const spelt = key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();

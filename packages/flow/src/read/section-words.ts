@@ -1,9 +1,11 @@
+import { lettersOf } from "@flowrun/core/tooling";
+
 /**
  * The key that a word of another system stands for, of those that a map of a flow lacks; `undefined`
  * for any other word.
  */
 export function sectionWord(word: string, free: readonly string[]): string | undefined {
-  const plain = word.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const plain = lettersOf(word);
   return meant.find(([words, key]) => words.includes(plain) && free.includes(key))?.[1];
 }
 

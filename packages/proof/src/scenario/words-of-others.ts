@@ -1,4 +1,4 @@
-import type { WordsElsewhere } from "@flowrun/flow/tooling";
+import { wordsFor, type WordsElsewhere } from "@flowrun/flow/tooling";
 
 // The words that testers know from elsewhere, or would first think of, as plain letters.
 
@@ -250,6 +250,5 @@ export function wordFor(
   words: Readonly<Record<string, readonly string[]>>,
   written: string,
 ): string | undefined {
-  const plain = written.toLowerCase().replaceAll(/[^a-z]/g, "");
-  return Object.entries(words).find(([, all]) => all.includes(plain))?.[0];
+  return wordsFor({ words }, written)[0];
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { lettersOf } from "../../diagnostics/words.ts";
 import { mustBe, type KindRecord } from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export const background: KindRecord = {
 
 /** The sound that a word stands for: one of ours, of a dial plan, or else a class of music. */
 function meant(text: string): string | undefined {
-  const plain = text.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const plain = lettersOf(text);
   const sound = elsewhere.find(([words]) => words.has(plain))?.[1];
   if (sound === "music") return "Write `music`, or `music:CLASS` with a class of music on hold.";
   if (sound !== undefined) return `Write \`${sound}\`.`;
