@@ -7,7 +7,8 @@ import type { Shape } from "./shape.ts";
  * `else return`, or a verb, as in `go bye`. It is refused; `undefined` for any other value.
  */
 export function thenInWords(verb: Verb, node: YamlNode): Shape | undefined {
-  const text = node.kind === "scalar" ? node.text.trim() : "";
+  // A text of many blanks would take long to split.
+  const text = node.kind === "scalar" ? node.text.trim().replaceAll(/\s+/g, " ") : "";
   const written = mapOf(verb, text) ?? withoutVerb(verb, text);
   if (written === undefined) return undefined;
   return {
