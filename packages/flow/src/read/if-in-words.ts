@@ -1,4 +1,5 @@
 import type { YamlEntry } from "@flowrun/core/tooling";
+import { inQuotes } from "../yaml/condition-as-tag.ts";
 
 /** A jump with its condition, as one line of another language has them. */
 export interface WrittenJump {
@@ -41,8 +42,7 @@ export function negated(condition: string): string {
 /** A condition as YAML takes it behind `if:`, in quotes where it needs some. */
 export function asWritten(condition: string): string {
   const isPlain = /^[A-Za-z(][^#]*$/.test(condition) && !/:(?:\s|$)/.test(condition);
-  if (isPlain) return condition;
-  return condition.includes("'") ? JSON.stringify(condition) : `'${condition}'`;
+  return isPlain ? condition : inQuotes(condition);
 }
 
 /** How such a jump is written in a flow. */

@@ -24,7 +24,7 @@ export function negatedCondition({ span, text }: WrittenLine): Diagnostic | unde
 }
 
 /** A condition in the quotes that it does not hold itself. */
-function inQuotes(condition: string): string {
+export function inQuotes(condition: string): string {
   if (!condition.includes("'")) return `'${condition}'`;
   return /["\\]/.test(condition) ? `'${condition.replaceAll("'", "''")}'` : `"${condition}"`;
 }
