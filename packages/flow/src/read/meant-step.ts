@@ -8,7 +8,7 @@ import { optionShape } from "./option-shape.ts";
 import { isOfAnotherVerb } from "./other-verb.ts";
 import { plainScalar } from "./plain-scalar.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { takesMap } from "./verb-shape.ts";
+import { isOption, takesMap } from "./verb-shape.ts";
 
 /**
  * Whether a step is not what its verb says, which is told: its options are those of another verb, or
@@ -113,8 +113,4 @@ function isBlock(
 /** Whether an option cannot have a text. */
 function isWrong(option: Option, text: string, { span }: YamlNode): boolean {
   return countFaults(optionShape(option), plainScalar(text, span)) > 0;
-}
-
-function isOption({ options }: Verb, name: string): boolean {
-  return Object.hasOwn(options, name);
 }

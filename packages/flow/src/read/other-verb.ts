@@ -4,7 +4,7 @@ import type { VerbTable, WrittenVerb } from "./find-verb.ts";
 import { optionElsewhere } from "./options-elsewhere.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { commonKeys } from "./step-shape.ts";
-import { requiredOptions, takesMap } from "./verb-shape.ts";
+import { isOption, requiredOptions, takesMap } from "./verb-shape.ts";
 
 /**
  * Whether the options of a step are those of another verb, which is told. The other has all of them,
@@ -58,8 +58,4 @@ const mostNames = 10;
 
 function standsFor({ instead = {} }: Verb, other: Verb): boolean {
   return Object.values(instead).includes(other.name);
-}
-
-function isOption({ options }: Verb, name: string): boolean {
-  return Object.hasOwn(options, name);
 }

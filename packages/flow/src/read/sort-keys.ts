@@ -3,7 +3,7 @@ import { isEmpty, type YamlEntry, type YamlNode, normalOutcome } from "@flowrun/
 import type { WrittenVerb } from "./find-verb.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { commonKeys } from "./step-shape.ts";
-import { takesMap } from "./verb-shape.ts";
+import { isOption, takesMap } from "./verb-shape.ts";
 
 /**
  * The verb of a step and what stands beside it, with every key on its level: the options under the
@@ -16,7 +16,7 @@ export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly Ya
   // Beside a verb without such an option a timeout means nothing, either.
   const strays = under.filter(
     (entry) =>
-      !isOption(verb, entry) &&
+      !isOption(verb, entry.key.value) &&
       commonKeys.includes(entry.key.value) &&
       entry.key.value !== timeoutKey,
   );
@@ -27,11 +27,11 @@ export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly Ya
   const beside = strays.filter((stray) => !isBeside(stray));
   const moved: YamlEntry[] = [];
   for (const entry of others) {
-    const first = isOption(verb, entry)
+    const first = isOption(verb, entry.key.value)
       ? options.find((option) => option.key.value === entry.key.value)
       : undefined;
     if (first !== undefined) reportTwice(reader, entry, first);
-    else if (isOption(verb, entry) && !commonKeys.includes(entry.key.value))
+    else if (isOption(verb, entry.key.value) && !commonKeys.includes(entry.key.value))
       moved.push(reportOption(reader, written, entry));
     else beside.push(entry);
   }
@@ -44,10 +44,6 @@ export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly Ya
 
 /** The key beside a verb that stands for its option of this name. */
 const timeoutKey = "timeout";
-
-function isOption({ options }: Verb, { key }: YamlEntry): boolean {
-  return Object.hasOwn(options, key.value);
-}
 
 /** The value of a verb with these options in place of those that it had by name. */
 function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEntry[]): YamlNode {

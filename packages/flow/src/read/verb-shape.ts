@@ -21,6 +21,11 @@ export function takesMap({ principal, options }: Verb): boolean {
   return option !== undefined && kindOf(option.kind).isMap === true;
 }
 
+/** Whether a verb has an option of this name. */
+export function isOption({ options }: Verb, name: string): boolean {
+  return Object.hasOwn(options, name);
+}
+
 /** The value of a verb: a map of its options, its principal option alone, or nothing. */
 export function verbShape(verb: Verb): Shape {
   const options = Object.fromEntries(
