@@ -1,11 +1,11 @@
 import type { Step, ValueType } from "@flowrun/core";
-import { isNullable } from "@flowrun/core/tooling";
+import { isNullable, isScalarType } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import type { FlowModel } from "./flow-model.ts";
 import type { State } from "./state.ts";
-import { isUnknown } from "./symbols.ts";
+import { isUnknown, isUnknownName } from "./symbols.ts";
 import { anyOfType, sortOfType } from "./typed-value.ts";
-import { partsOfValue, type Value } from "./value.ts";
+import { partsOfValue, type Value, type Values } from "./value.ts";
 import type { Walking } from "./way-out.ts";
 
 /** Blocks that ran beside a step may have set variables. */
@@ -30,20 +30,54 @@ export function isSure({ terms }: FlowModel, held: readonly Term[]): boolean {
 }
 
 /**
- * A value that is handed on as one of a type; `undefined` where it may become another by that, or
- * is another one at the next look.
+ * A value that is handed on as one of a type. What of it may become another by that, or is another
+ * one at the next look, is any of its type, under this name.
  */
-export function knownAs(model: FlowModel, value: Value, type: ValueType): Value | undefined {
-  const { terms } = partsOfValue(value);
-  return isHandedOn(value, type) && isSure(model, terms) ? value : undefined;
+export function handedOn(model: FlowModel, value: Value, type: ValueType, name: string): Value {
+  const types = value.kind === "row" ? typesOfMembers(model, value.members, type) : undefined;
+  if (value.kind === "row" && types !== undefined) {
+    const members = Object.entries(types).map(([key, of]): [string, Value] => {
+      const given = Object.hasOwn(value.members, key) ? value.members[key] : undefined;
+      const member = given ?? (isNullable(of) ? ({ kind: "null" } as const) : undefined);
+      const own = `${name}.${key}`;
+      return [key, member ? handedOn(model, member, of, own) : anyOfType(model.typing, of, own)];
+    });
+    return { kind: "row", members: Object.fromEntries(members) };
+  }
+  const stays = isLike(value, type) && isSure(model, partsOfValue(value).terms);
+  return stays ? value : anyOfType(model.typing, type, name);
 }
 
-function isHandedOn(value: Value, type: ValueType): boolean {
-  if (value.kind === "any" || value.kind === "list") return false;
-  // A whole number becomes an integer as JSON, and an integer a number as one of that type.
-  if (type.kind === "json") return partsOfValue(value).terms.every(({ sort }) => sort !== "number");
-  const sort = sortOfType(type);
-  if (value.kind === "json") return false;
-  if (value.kind === "row" || sort === undefined) return true;
-  return value.kind === "null" ? isNullable(type) : value.term.sort === sort;
+/** The types of the members that a map has as one of a type; `undefined` where that is none. */
+function typesOfMembers(
+  { program: { tables } }: FlowModel,
+  members: Values,
+  type: ValueType,
+): Readonly<Record<string, ValueType>> | undefined {
+  if (type.kind === "record") return type.members;
+  if (type.kind === "row") return tables[type.table]?.columns ?? {};
+  if (type.kind !== "json") return undefined;
+  return Object.fromEntries(Object.keys(members).map((key) => [key, { kind: "json" } as const]));
+}
+
+/** Whether a value that is no map stays as it is, as one of a type. */
+function isLike(value: Value, type: ValueType): boolean {
+  switch (value.kind) {
+    case "any":
+      return !isUnknownName(value.name) && isScalarType(type) && sortOfType(type) === undefined;
+    case "json":
+      return type.kind === "json";
+    case "null":
+      return type.kind === "json" || isNullable(type);
+    case "single":
+    case "maybe": {
+      const { sort } = value.term;
+      // A whole number becomes an integer as JSON, and an integer a number as one of that type.
+      if (type.kind === "json") return sort !== "number";
+      // A text may spell a duration; a day or a time is the text that it is.
+      return isScalarType(type) && type.kind !== "duration" && sort === (sortOfType(type) ?? "text");
+    }
+    default:
+      return false;
+  }
 }

@@ -2,7 +2,7 @@ import type { Step } from "@flowrun/core";
 import type { Term } from "../solve/term.ts";
 import { afterOutcome } from "./endings.ts";
 import type { FlowModel } from "./flow-model.ts";
-import { freed, knownAs, resultOf } from "./fresh.ts";
+import { freed, handedOn, resultOf } from "./fresh.ts";
 import type { State } from "./state.ts";
 import { isJson, itemOf, jsonSize } from "./json-value.ts";
 import { lawsOf, withName } from "./outcome-ways.ts";
@@ -19,9 +19,7 @@ export function inPart({ walking, state, step, sight }: Inside, part: string): N
   const args = Object.entries(takes).map(([name, type]): [string, Value] => {
     const value = members[name];
     if (value === undefined) return [name, { kind: "null" }];
-    const any = (): Value =>
-      anyOfType(model.typing, type, naming(state, `args.${name}@${step.id}`));
-    return [name, knownAs(model, value, type) ?? any()];
+    return [name, handedOn(model, value, type, naming(state, `args.${name}@${step.id}`))];
   });
   const name = naming(state, `${step.as ?? "result"}@${step.id}`);
   const { block, index, scene } = state;

@@ -34,7 +34,12 @@ const unknownMark = "?";
 
 /** Whether a symbol stands for something that no model of the flow knows. */
 export function isUnknown(symbol: Term): boolean {
-  return symbol.label.startsWith(unknownMark);
+  return isUnknownName(symbol.label);
+}
+
+/** Whether a name is one for something of which nothing is known. */
+export function isUnknownName(name: string): boolean {
+  return name.startsWith(unknownMark);
 }
 
 /** A name for something of which nothing is known, though it stays what it is. */

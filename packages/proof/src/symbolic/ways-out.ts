@@ -3,7 +3,7 @@ import { isSkipped, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterWord } from "./endings.ts";
 import { isOfUsedFile } from "./flow-model.ts";
-import { freed, isSure, knownAs } from "./fresh.ts";
+import { freed, handedOn, isSure } from "./fresh.ts";
 import { besideWays, eachWays, inPart } from "./inner-ways.ts";
 import { outcomeWays } from "./outcome-ways.ts";
 import { asSort, type Reading, type Sight } from "./reading.ts";
@@ -111,12 +111,12 @@ function waysInside(inside: Inside): readonly WayOut[] {
   return [...besideWays(inside, base), ...outcomeWays(inside, base)];
 }
 
-/** The value of a part that is left here, as far as it is known. */
+/** The value of a part that is left here; `undefined` where it has none. */
 function returnedBy({ walking: { model }, state, step, sight }: Inside): Value | undefined {
-  const type = state.frames.at(-1)?.step?.result;
-  const given = step.options["value"];
-  if (type === undefined || given === undefined) return undefined;
-  return knownAs(model, model.valueOf(sight, given).value, type);
+  const frame = state.frames.at(-1);
+  const [type, given] = [frame?.step?.result, step.options["value"]];
+  if (frame?.kind !== "part" || type === undefined || given === undefined) return undefined;
+  return handedOn(model, model.valueOf(sight, given).value, type, frame.name);
 }
 
 /** The blocks that a jump names. */

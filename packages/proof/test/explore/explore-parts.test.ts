@@ -52,6 +52,8 @@ const returns: readonly (readonly [string, string, readonly string[]])[] = [
   ["json", "${double(args.n)}", ["r == 3", "r == 4"]],
   ["json", "{ a: 1, b: { c: 2.0, d: null } }", ["r.a == 1", "r.b.c == 2", "r.b.d == null"]],
   ["json", "{ a: '${args.n}' }", ["r.a == 3", "r.a == '3'", "has(r.b)"]],
+  ["recording", "{ name: a, media: b, seconds: 3 }", ["r.ended_by == null", "r.seconds == 3.0"]],
+  ["json", "{ a: '${[1, 3].exists(i, i == args.n)}' }", ["r.a", "!r.a", "r.a && r.a"]],
   ["json", "[1, 2]", ["size(r) == 2", "r[0] == 1", "r[1] == 1"]],
 ];
 
