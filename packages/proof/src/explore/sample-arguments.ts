@@ -33,13 +33,17 @@ function valuesOf(program: Program, name: string, kind: ValueType["kind"]): read
   return kind === "integer" || kind === "number" ? compared(program, name) : [];
 }
 
-/** The whole numbers that a condition compares an argument or a variable with, and those above. */
+/**
+ * The whole numbers that conditions compare an argument with, then those for a variable, each with
+ * the one above.
+ */
 function compared({ blocks }: Program, name: string): readonly number[] {
   const sources = Object.values(blocks)
     .flat()
-    .flatMap(({ condition }) => (condition?.kind === "computed" ? [condition.source] : []))
-    .filter((source) => mentions(source, `args.${name}`) || /(?<![\w.])vars\./.test(source));
-  const numbers = sources.flatMap((source) =>
+    .flatMap(({ condition }) => (condition?.kind === "computed" ? [condition.source] : []));
+  const own = sources.filter((source) => mentions(source, `args.${name}`));
+  const ofVariables = sources.filter((source) => /(?<![\w.])vars\./.test(source));
+  const numbers = [...own, ...ofVariables].flatMap((source) =>
     [...source.matchAll(/(?<![\w."'])\d{1,9}(?![\w."'])/g)].map(([digits]) => Number(digits)),
   );
   return [...new Set(numbers.flatMap((number) => [number, number + 1]))].slice(0, most.numbers);

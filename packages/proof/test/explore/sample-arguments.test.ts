@@ -31,3 +31,26 @@ test.each([
 ])("tries for %s the values that the flow compares with: %s", (takes, condition, values) => {
   expect(samples(takes, condition.replaceAll('"', "'"))).toEqual(values);
 });
+
+test("tries the numbers that an argument is compared with before those of variables", () => {
+  const text = `flowrun: 1
+name: told
+on_signal: { paid: { part: paid } }
+parts: { paid: { takes: { amount: integer } } }
+vars: { sum: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - log: few
+      if: vars.sum > 2 && vars.sum < 8
+    - wait: 1m
+  paid:
+    - set: { sum: "\${vars.sum + args.amount}" }
+      if: args.amount > 40
+`;
+  const { program } = compileFlow({ name: "f.yaml", text });
+  expect(program && sampleArguments(program, "paid")).toEqual(
+    [1, 40, 41, 2, 3].map((amount) => ({ amount })),
+  );
+});
