@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { simplifyScenario, withFewerActs } from "../explore/simplify-scenario.ts";
-import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
+import { createRehearsal } from "../run/rehearsal.ts";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { reachedIn } from "./reached.ts";
@@ -28,24 +28,16 @@ export function createMakingSmall({
   return (scenario, reached) => {
     const isKept = (simple: Scenario): boolean => {
       const own = programOf(simple);
-      const run = runIn(rehearsal, own, simple);
-      if (run === undefined || run.stuck !== undefined) return false;
-      const now = reachedIn(program, run);
-      return reached.every((each) => now.has(each)) && isFine(own, run);
+      try {
+        const { run } = rehearsal.run(own, simple);
+        if (run.stuck !== undefined) return false;
+        const now = reachedIn(program, run);
+        return reached.every((each) => now.has(each)) && isFine(own, run);
+      } catch {
+        // The interpreter throws, also where it is judged: that is no fine call.
+        return false;
+      }
     };
     return simplifyScenario(withFewerActs(scenario, isKept), isKept);
   };
-}
-
-/** The run of a call; `undefined` where the interpreter throws. */
-function runIn(
-  rehearsal: Rehearsal,
-  program: Program,
-  scenario: Scenario,
-): ScenarioRun | undefined {
-  try {
-    return rehearsal.run(program, scenario).run;
-  } catch {
-    return undefined;
-  }
 }

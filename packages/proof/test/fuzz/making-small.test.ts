@@ -72,6 +72,13 @@ describe("createMakingSmall", () => {
     expect(small).toEqual(long);
   });
 
+  test("keeps no call at which the interpreter throws when it is judged", () => {
+    const isFine = (): never => {
+      throw new Error("boom");
+    };
+    expect(createMakingSmall({ ...parts, isFine })(long, [])).toEqual(long);
+  });
+
   test("keeps no caller who waits in vain", () => {
     const waits = scenarioOf({
       caller: [press("2"), { kind: "hears", media: "sound:a", withinMs: 1_000 }],
