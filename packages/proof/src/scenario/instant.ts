@@ -38,13 +38,16 @@ export function instantRemedy(text: string): string {
   const shorter = words.map((_, index) => words.slice(0, words.length - index).join(" "));
   const right = shorter.find((each) => parseInstant(each) !== undefined);
   if (right !== undefined) return `Write \`${right}\`.`;
-  const [, time, zone = ""] = /(?:^|\s)(\d{2}:\d{2})(?:\s+(\w+\/\w+))?$/.exec(text.trim()) ?? [];
+  const [, time = "", zone = ""] =
+    /(?:^|\s)(\d{2}:\d{2})(?:\s+(\w+\/\w+))?$/.exec(text.trim()) ?? [];
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(`${text}T00:00Z`) !== undefined)
     return `Write the time behind the day: \`${text}T09:30Z\`.`;
-  if (!/\d{4}/.test(text))
-    return time === undefined || parseInstant(`2026-01-05T${time}Z`) === undefined
+  if (!/\d{4}/.test(text)) {
+    const dated = `2026-01-05 ${time} ${zone}`.trim();
+    return parseInstant(dated) === undefined
       ? "Write a day of the calendar and a time: `2026-01-05T09:30Z`."
-      : `Write a day of the calendar before the time: \`2026-01-05 ${`${time} ${zone}`.trim()}\`.`;
+      : `Write a day of the calendar before the time: \`${dated}\`.`;
+  }
   return turnedDay(text) ?? "It must be a day that there is, not before 1970.";
 }
 
