@@ -14,9 +14,9 @@ export interface Silence {
 /**
  * The first silence of a caller that lasts longer than `mostMs`. A silent call is answered and goes
  * on; nothing is played, and no called leg, voice agent or room is there. The flow does not wait
- * for keys or words after it gave the caller something to hear, and no dial plan runs. The ringing of another phone is
- * silence, since the caller hears nothing of it. Media that the platform cannot play ends a silence
- * all the same: a flow can do no more than play it.
+ * for keys or words after it gave the caller something to hear, and no dial plan runs. The ringing
+ * of another phone is silence, since the caller hears nothing of it. Media that the platform cannot
+ * play ends a silence all the same: a flow can do no more than play it.
  */
 export function findSilence(
   program: Program,
