@@ -34,7 +34,7 @@ export function judgeCalled(
     return parts.map(({ key, what, expected, got: came }): Departure => {
       const span = places.get(`calls.${index}.${key}`) ?? { start: 0, end: 0 };
       const told = [came, expected].map((value) => JSON.stringify(value));
-      const message = `${what} of "${call.to}" is ${told.join(", and ")} was expected.`;
+      const message = `${what} of "${got[index]?.text ?? call.to}" is ${told.join(", and ")} was expected.`;
       return {
         diagnostic: proofProblem("PROOF_CALLS", span, message),
         ...{ expected, got: came, entry: got[index]?.entry },

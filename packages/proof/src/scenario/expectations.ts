@@ -79,10 +79,7 @@ export interface ExpectedLeg {
   readonly ended?: (typeof legEnds)[number];
 }
 
-/**
- * A call that a flow has to make. An absent part is not asked; texts have `*` for any text, but for
- * the endpoint.
- */
+/** A call that a flow has to make. An absent part is not asked; texts have `*` for any text. */
 export interface ExpectedCall {
   /** The endpoint. */
   readonly to: string;

@@ -1,6 +1,7 @@
 import { oneOf, problemOfText } from "@flowrun/core/tooling";
 import { endpointsOf } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
+import { fitsText, mayFitBoth } from "./request-pattern.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -29,6 +30,8 @@ export function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void
     const span = reader.placeOf(place);
     const isMisspelt = judgeSpelling(reader, phone);
     if (isMisspelt || known === undefined || span === undefined) continue;
+    // Under `calls` a name may have a `*`, too; under `legs` it is one phone.
+    const fits = phone.key === "calls" ? mayFitBoth : fitsText;
     if (known.some((each) => fits(each, name))) continue;
     const message = `${nothingCalls} "${name}".`;
     const isOpen = known.length > 0 && !known.some(isWhole);
@@ -43,14 +46,6 @@ export function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void
 
 function isWhole(known: string): boolean {
   return !known.includes("*");
-}
-
-/** Whether an endpoint is one that a step calls, where `*` stands for any text. */
-function fits(known: string, name: string): boolean {
-  const [first = "", ...rest] = known.split("*");
-  const last = rest.at(-1);
-  if (last === undefined) return known === name;
-  return name.length >= first.length + last.length && name.startsWith(first) && name.endsWith(last);
 }
 
 /** A phone under a key of a scenario. */

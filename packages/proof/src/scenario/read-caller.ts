@@ -9,7 +9,7 @@ import {
 } from "./scenario-reader.ts";
 import type { Located } from "@flowrun/core";
 import { proofProblem } from "./proof-catalogue.ts";
-import { fitsText } from "./request-pattern.ts";
+import { mayFitBoth } from "./request-pattern.ts";
 import { readSignal } from "./read-signal.ts";
 import { shortActs } from "./act-shapes.ts";
 import type { CallerAct } from "./scenario.ts";
@@ -100,8 +100,8 @@ const underneath: readonly string[] = ["music", "ringing", "theirs"];
 
 /** Whether media of a flow, or a pattern of it, may be what is waited for; all media has a scheme. */
 function mayBeHeard(played: string, name: string): boolean {
-  if (played === "*") return /^[a-z][a-z-]*:\S/.test(name);
-  return fitsText(played, name) || fitsText(name, played);
+  if (played === "*") return /^(?:[a-z][a-z-]*:\S|[a-z-]*\*)/.test(name);
+  return mayFitBoth(played, name);
 }
 
 /** Reports media that the flow never plays, where that can be known. */

@@ -13,7 +13,7 @@ import { placed, placedTexts, textsIn } from "./placed.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
-import { fitsText } from "./request-pattern.ts";
+import { mayFitBoth } from "./request-pattern.ts";
 import { itemsOf, judgePart, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type {
   ExpectedEmail,
@@ -173,7 +173,7 @@ export function readEmitted(reader: ScenarioReader, entry: YamlEntry): readonly 
 /** Reports an event that the flow never emits, where that can be known. */
 function judgeEvent(reader: ScenarioReader, event: string, span: YamlNode["span"]): void {
   const known = reader.facts.events;
-  if (!known.some((pattern) => fitsText(pattern, event)))
+  if (!known.some((pattern) => mayFitBoth(pattern, event)))
     reportUnknown(reader, span, `The flow never emits "${event}".`, { name: event, known });
 }
 

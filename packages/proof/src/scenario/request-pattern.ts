@@ -33,11 +33,14 @@ export function fitsPattern(
 export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
   if (one.method !== undefined && other.method !== undefined && one.method !== other.method)
     return false;
-  if (!one.url.includes("*")) return fitsText(other.url, one.url);
-  if (!other.url.includes("*")) return fitsText(one.url, other.url);
-  const [start = "", otherStart = ""] = [one, other].map(({ url }) =>
-    url.slice(0, url.indexOf("*")),
-  );
+  return mayFitBoth(one.url, other.url);
+}
+
+/** Whether some text may fit both of two patterns; `false` only where that is certain. */
+export function mayFitBoth(one: string, other: string): boolean {
+  if (!one.includes("*")) return fitsText(other, one);
+  if (!other.includes("*")) return fitsText(one, other);
+  const [start = "", otherStart = ""] = [one, other].map((each) => each.slice(0, each.indexOf("*")));
   return start.startsWith(otherStart) || otherStart.startsWith(start);
 }
 

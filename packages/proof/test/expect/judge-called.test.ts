@@ -28,6 +28,7 @@ const departuresOf = (calls: string): readonly string[] =>
 describe("judgeCalled", () => {
   test.each([
     "[Local/pre@subroutines/n, PJSIP/2001]",
+    '["Local/*", { to: "PJSIP/20*" }]',
     "[{ to: Local/pre@subroutines/n, variables: { CASE: 7 } }, { to: 2001 }]",
     `[{ to: Local/pre@subroutines/n, variables: { CASE: 7, LANG: "*" } },
        { to: 2001, caller_id: "4711", display: S*, anonymous: true, headers: { privacy: id, X-Case: "*" } }]`,
@@ -110,6 +111,10 @@ describe("calls under expect", () => {
     [
       "[{ to: 2001, anonymous: yes }]",
       'PROOF_BAD_VALUE | yes | "yes" is not whether the call is anonymous. | Use "true" or "false".',
+    ],
+    [
+      '["PJSIP/3*"]',
+      `PROOF_UNKNOWN_NAME | "PJSIP/3*" | Nothing in this scenario lets the flow call "PJSIP/3*". | Use "PJSIP/2001" or "Local/pre@subroutines/n".`,
     ],
     [
       "[{ to: PJSIP/2002 }]",

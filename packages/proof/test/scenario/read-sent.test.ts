@@ -8,6 +8,15 @@ describe("events under expect", () => {
     '    - play: sound:bye\n    - emit: call.over\n    - emit: "call.${call.from}"\n',
   );
 
+  test("may have a star for any text, where the flow emits something that fits", () => {
+    expect(diagnosticsOf(fileWith('expect: { emits: ["call.o*", "*over"] }'), emitting)).toEqual(
+      [],
+    );
+    expect(diagnosticsOf(fileWith('expect: { emits: ["cal.*"] }'), emitting)).toEqual([
+      'PROOF_UNKNOWN_NAME | "cal.*" | The flow never emits "cal.*". | Did you mean "call.*"?',
+    ]);
+  });
+
   test("are those that the flow emits, where they are written out", () => {
     expect(diagnosticsOf(fileWith("expect: { emits: [call.over, call.1000] }"), emitting)).toEqual(
       [],

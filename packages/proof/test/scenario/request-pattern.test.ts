@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitsPattern, readPattern } from "../../src/scenario/request-pattern.ts";
+import { fitsPattern, mayFitBoth, readPattern } from "../../src/scenario/request-pattern.ts";
 
 const fits = (pattern: string, method: "GET" | "POST", url: string): boolean =>
   fitsPattern(readPattern(pattern), { method, url });
@@ -40,5 +40,18 @@ describe("a request pattern", () => {
         return fits(pattern, "GET", url);
       }),
     );
+  });
+});
+
+describe("two patterns", () => {
+  test.each([
+    ["say:Hello *, welcome", "say:Hello A* welcome", true],
+    ["say:Hello *", "say:Hello Ann", true],
+    ["say:Hello *", "say:Goodbye", false],
+    ["say:*", "sound:*", false],
+    ["sound:a", "sound:a", true],
+    ["sound:a", "sound:b", false],
+  ])("%s and %s may be met by one text: %s", (one, other, expected) => {
+    expect([mayFitBoth(one, other), mayFitBoth(other, one)]).toEqual([expected, expected]);
   });
 });
