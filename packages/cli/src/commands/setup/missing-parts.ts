@@ -21,10 +21,13 @@ export interface NeededProgram {
   readonly packages: string;
 }
 
-/** The programs that the plugins of a configuration start. */
+/** The programs that the plugins of a configuration look for by themselves. */
 export function neededPrograms(config: Config): readonly NeededProgram[] {
-  const plugins = [config.speech, config.recognition].map((choice) => choice?.module.value);
-  return plugins.flatMap((name) => (name === undefined ? [] : (programs.get(name) ?? [])));
+  return [config.speech, config.recognition].flatMap((choice) => {
+    // One that the options name may be anywhere, under any name.
+    if (choice === undefined || choice.options["program"] !== undefined) return [];
+    return programs.get(choice.module.value) ?? [];
+  });
 }
 
 const programs: ReadonlyMap<string, NeededProgram> = new Map([

@@ -112,6 +112,13 @@ describe("flowrun setup", () => {
     });
   });
 
+  test("does not ask for a program in the place of one that the configuration names", async () => {
+    const own = `recognition: { module: "@flowrun/recognition-pocketsphinx", options: { program: /opt/hear } }\n`;
+    const cwd = folderWith({ "shop.yaml": flow, "flowrun.config.yaml": own });
+    const { out } = await tryMain(["setup", "shop.yaml"], { cwd });
+    expect(out).toContain('This machine has no "espeak-ng".');
+  });
+
   test("leaves a file as it was that cannot be read with what it adds", async () => {
     const given = "{ ari: { app: shop } }\n";
     const cwd = folderWith({ "shop.yaml": flow, "flowrun.config.yaml": given });
