@@ -75,9 +75,11 @@ export class FlowDraft {
     return name;
   }
 
-  /** Takes a declaration back. */
+  /** Takes a declaration back: it may be declared again. */
   undeclare(section: Section, name: string): void {
     this.#sections.get(section)?.delete(name);
+    for (const [wanted, known] of this.#names)
+      if (known === name && wanted.startsWith(`${section} `)) this.#names.delete(wanted);
   }
 
   /** The declarations of a section, in the order in which it was declared. */

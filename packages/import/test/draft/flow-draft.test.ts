@@ -20,6 +20,15 @@ describe("FlowDraft", () => {
 
     expect(draft.declared("settings").get("trunk")).toBe("one");
   });
+
+  test("declares again what was taken back", () => {
+    const draft = new FlowDraft();
+    draft.declare("vars", "a-b", "one");
+    draft.undeclare("vars", "a_b");
+
+    expect(draft.declare("vars", "a-b", "two")).toBe("a_b");
+    expect([...draft.declared("vars")]).toEqual([["a_b", "two"]]);
+  });
 });
 
 describe("logged", () => {
