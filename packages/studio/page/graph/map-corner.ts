@@ -6,6 +6,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** The most that the small map takes of its corner: it hides little of a small canvas. */
+export function roomOfMap({ width, height }: Size): Size {
+  return { width: Math.min(180, width / 6), height: Math.min(130, height / 6) };
+}
+
 /** How far the small map is from the edges of the canvas. */
 const edge = 14;
 

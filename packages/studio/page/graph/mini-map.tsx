@@ -2,8 +2,7 @@ import { cardMeasures, type PlacedView } from "@flowrun/graph";
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useStudioState } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
-import { cornerOfMap } from "./map-corner.ts";
-import { roomOfMap } from "./use-view.ts";
+import { cornerOfMap, roomOfMap } from "./map-corner.ts";
 
 /**
  * All of a graph, small, with the part that is in sight. A click or a drag leads there. It is for

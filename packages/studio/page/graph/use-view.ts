@@ -7,7 +7,7 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
-import type { Size } from "./map-corner.ts";
+import { cornerOfMap, roomOfMap, type Size } from "./map-corner.ts";
 import { selectedPlace, type StudioState } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 
@@ -55,11 +55,6 @@ export function firstOf(view: PlacedView, size: Size): Viewport {
     y: (above - first.y) * zoom,
     zoom,
   };
-}
-
-/** The most that the small map takes of the lower right corner: it hides little of a small canvas. */
-export function roomOfMap({ width, height }: Size): Size {
-  return { width: Math.min(180, width / 6), height: Math.min(130, height / 6) };
 }
 
 /** Returns a function that shows all of a graph. */
@@ -177,11 +172,13 @@ function useBringIntoSight(view: PlacedView | undefined, block: string | undefin
     const { x, y, zoom } = now;
     const [left, top] = [found.x * zoom + x, found.y * zoom + y];
     const [right, bottom] = [left + cardMeasures.width * zoom, top + found.layout.height * zoom];
-    const map = roomOfMap({ width, height });
+    const size = { width, height };
+    const map = roomOfMap(size);
     const isUnderMap =
-      !isInSight(view, now, { width, height }) &&
+      !isInSight(view, now, size) &&
       right > width - map.width &&
-      bottom > height - map.height;
+      bottom > height - map.height &&
+      cornerOfMap(view.cards, now, { canvas: size, map }) === "low";
     const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height - below;
     if (isSeen && !isUnderMap) return;
     const middle = { x: found.x + cardMeasures.width / 2, y: found.y + found.layout.height / 2 };
