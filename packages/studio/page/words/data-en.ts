@@ -1,3 +1,5 @@
+import type { InAnyLanguage } from "./in-any-language.ts";
+
 /** The words of the data of a flow, which come with it; `data-nb.ts` has the same in Norwegian. */
 export const dataEn = {
   tables: "Tables",
@@ -93,9 +95,5 @@ export const dataEn = {
   notHeard: "The browser cannot read this as a sound. Take a WAV, MP3 or Ogg file.",
 } as const satisfies Readonly<Record<string, unknown>>;
 
-type Said<Value> = Value extends (...args: infer Args) => string
-  ? (...args: Args) => string
-  : string;
-
 /** These words in a language. */
-export type DataWords = { readonly [Key in keyof typeof dataEn]: Said<(typeof dataEn)[Key]> };
+export type DataWords = InAnyLanguage<typeof dataEn>;

@@ -1,3 +1,5 @@
+import type { InAnyLanguage } from "./in-any-language.ts";
+
 /** The calls that a list has. */
 const onlyCalls: Readonly<Record<string, string>> = {
   all: "all",
@@ -195,9 +197,5 @@ export const en = {
   key: (digit: string): string => `key ${digit}`,
 } as const satisfies Readonly<Record<string, unknown>>;
 
-type Said<Value> = Value extends (...args: infer Args) => string
-  ? (...args: Args) => string
-  : string;
-
 /** The words of a language. */
-export type Words = { readonly [Key in keyof typeof en]: Said<(typeof en)[Key]> };
+export type Words = InAnyLanguage<typeof en>;

@@ -1,3 +1,5 @@
+import type { InAnyLanguage } from "./in-any-language.ts";
+
 /** The words of the list of flows, and of what a new one begins with, in English; `new-flow-nb.ts` has them in Norwegian. */
 export const newFlowEn = {
   copyFlow: (flow: string): string => `Copy ${flow}`,
@@ -17,10 +19,4 @@ export const newFlowEn = {
 } as const satisfies Readonly<Record<string, unknown>>;
 
 /** The same words, in any language. */
-export type NewFlowWords = {
-  readonly [Key in keyof typeof newFlowEn]: (typeof newFlowEn)[Key] extends (
-    ...args: infer Args
-  ) => string
-    ? (...args: Args) => string
-    : string;
-};
+export type NewFlowWords = InAnyLanguage<typeof newFlowEn>;

@@ -1,3 +1,5 @@
+import type { InAnyLanguage } from "./in-any-language.ts";
+
 /** Words for proofs and for calls that are kept, in English; `prove-nb.ts` has them in Norwegian. */
 export const proveEn = {
   noScenarios: "No scenario is about this flow yet. Explore finds some.",
@@ -35,10 +37,4 @@ export const proveEn = {
 } as const satisfies Readonly<Record<string, unknown>>;
 
 /** The same words, in any language. */
-export type ProveWords = {
-  readonly [Key in keyof typeof proveEn]: (typeof proveEn)[Key] extends (
-    ...args: infer Args
-  ) => string
-    ? (...args: Args) => string
-    : string;
-};
+export type ProveWords = InAnyLanguage<typeof proveEn>;

@@ -1,66 +1,64 @@
 import type { CallPoint } from "../replay/step-again.ts";
+import { commandWord } from "./command-word.ts";
+import type { InAnyLanguage } from "./in-any-language.ts";
 
 /** Commands to the platform and to ports, as people call them. */
-const deeds: Readonly<Record<string, string>> = {
-  "agent.begin": "begin with the voice agent",
-  "agent.tell": "tell the voice agent",
-  "bridge.add": "bring into the conversation",
-  "bridge.create": "make a conversation",
-  "bridge.destroy": "end the conversation",
-  "bridge.music": "music for the conversation",
-  "bridge.play": "play to the conversation",
-  "bridge.remove": "take out of the conversation",
-  "event.emit": "emit an event",
-  "http.request": "ask a server",
-  "lamp.turn": "turn a lamp",
-  "leg.answer": "answer",
-  "leg.ask": "ask about a phone",
-  "leg.detect": "listen for talk",
-  "leg.digits": "send keys",
-  "leg.hangup": "hang up",
-  "leg.music": "music",
-  "leg.mute": "mute",
-  "leg.originate": "call a phone",
-  "leg.redirect": "send on",
-  "leg.ringing": "ring",
-  "leg.show": "show name and number",
-  "leg.snoop": "listen in",
-  "leg.transfer_progress": "tell of the transfer",
-  "leg.variable": "set a channel variable",
-  "log.write": "write to the log",
-  "mail.send": "send a mail",
-  "mailbox.tell": "tell of the mailbox",
-  "media.open": "open a media leg",
-  "message.send": "send a message",
-  "playback.check": "look for a sound",
-  "playback.start": "play",
-  "playback.stop": "stop the prompt",
-  "record.bridge": "record the conversation",
-  "record.pause": "pause the recording",
-  "record.resume": "go on recording",
-  "record.start": "record",
-  "record.stop": "stop recording",
-  "recording.erase": "erase a recording",
-  "room.send": "tell a room",
-  "signal.send": "send a signal",
-  "speech.listen": "listen",
-  "speech.render": "speak a text",
-  "speech.transcribe": "write down a recording",
-  "store.count": "count rows",
-  "store.delete": "delete a row",
-  "store.find": "find rows",
-  "store.list": "list rows",
-  "store.lookup": "look up a row",
-  "store.save": "save a row",
-  "stream.begin": "begin with a stream",
-  "value.seal": "seal a value",
-};
+const deeds: ReadonlyMap<string, string> = new Map([
+  ["agent.begin", "begin with the voice agent"],
+  ["agent.tell", "tell the voice agent"],
+  ["bridge.add", "bring into the conversation"],
+  ["bridge.create", "make a conversation"],
+  ["bridge.destroy", "end the conversation"],
+  ["bridge.music", "music for the conversation"],
+  ["bridge.play", "play to the conversation"],
+  ["bridge.remove", "take out of the conversation"],
+  ["event.emit", "emit an event"],
+  ["http.request", "ask a server"],
+  ["lamp.turn", "turn a lamp"],
+  ["leg.answer", "answer"],
+  ["leg.ask", "ask about a phone"],
+  ["leg.detect", "listen for talk"],
+  ["leg.digits", "send keys"],
+  ["leg.hangup", "hang up"],
+  ["leg.music", "music"],
+  ["leg.mute", "mute"],
+  ["leg.originate", "call a phone"],
+  ["leg.redirect", "send on"],
+  ["leg.ringing", "ring"],
+  ["leg.show", "show name and number"],
+  ["leg.snoop", "listen in"],
+  ["leg.transfer_progress", "tell of the transfer"],
+  ["leg.variable", "set a channel variable"],
+  ["log.write", "write to the log"],
+  ["mail.send", "send a mail"],
+  ["mailbox.tell", "tell of the mailbox"],
+  ["media.open", "open a media leg"],
+  ["message.send", "send a message"],
+  ["playback.check", "look for a sound"],
+  ["playback.start", "play"],
+  ["playback.stop", "stop the prompt"],
+  ["record.bridge", "record the conversation"],
+  ["record.pause", "pause the recording"],
+  ["record.resume", "go on recording"],
+  ["record.start", "record"],
+  ["record.stop", "stop recording"],
+  ["recording.erase", "erase a recording"],
+  ["room.send", "tell a room"],
+  ["signal.send", "send a signal"],
+  ["speech.listen", "listen"],
+  ["speech.render", "speak a text"],
+  ["speech.transcribe", "write down a recording"],
+  ["store.count", "count rows"],
+  ["store.delete", "delete a row"],
+  ["store.find", "find rows"],
+  ["store.list", "list rows"],
+  ["store.lookup", "look up a row"],
+  ["store.save", "save a row"],
+  ["stream.begin", "begin with a stream"],
+  ["value.seal", "seal a value"],
+]);
 
-/** A command, and the table that it is about. */
-function deed(command: string): string {
-  const [kind = "", ...about] = command.split(" ");
-  return [deeds[kind] ?? kind.replaceAll(/[._]/g, " "), ...about].join(" ");
-}
+const deed = (command: string): string => commandWord(deeds, command);
 
 /** Words for calls that are stepped again, in English; `replay-nb.ts` has them in Norwegian. */
 export const replayEn = {
@@ -86,7 +84,7 @@ export const replayEn = {
   dueIn: (ms: number): string =>
     ms < 120_000 ? `in ${(ms / 1000).toFixed(1)} s` : `in ${Math.round(ms / 60_000)} min`,
   /** A command that the call waits for; the name of a value stays as it is. */
-  nameOf: (name: string): string => deeds[name] ?? name,
+  nameOf: (name: string): string => deeds.get(name) ?? name,
   deed,
   event: ({ kind, what, code }: Pick<CallPoint, "kind" | "what" | "code">): string => {
     const known: Readonly<Record<CallPoint["kind"], string>> = {
@@ -125,10 +123,4 @@ export const replayEn = {
 } as const satisfies Readonly<Record<string, unknown>>;
 
 /** The same words, in any language. */
-export type ReplayWords = {
-  readonly [Key in keyof typeof replayEn]: (typeof replayEn)[Key] extends (
-    ...args: infer Args
-  ) => string
-    ? (...args: Args) => string
-    : string;
-};
+export type ReplayWords = InAnyLanguage<typeof replayEn>;

@@ -1,3 +1,5 @@
+import type { InAnyLanguage } from "./in-any-language.ts";
+
 /** The words of the sections of a flow, in English; `sections-nb.ts` has the same in Norwegian. */
 export const sectionsEn = {
   about: "The flow",
@@ -22,10 +24,4 @@ export const sectionsEn = {
 } as const satisfies Readonly<Record<string, unknown>>;
 
 /** The same words, in any language. */
-export type SectionWords = {
-  readonly [Key in keyof typeof sectionsEn]: (typeof sectionsEn)[Key] extends (
-    ...args: infer Args
-  ) => string
-    ? (...args: Args) => string
-    : string;
-};
+export type SectionWords = InAnyLanguage<typeof sectionsEn>;
