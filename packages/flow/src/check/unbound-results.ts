@@ -70,11 +70,13 @@ function unnamedFor({ steps }: CheckedFlow, { span }: Diagnostic): CheckedStep |
   if (block === undefined || block === null) return undefined;
   const above = steps.slice(0, at).findLast((step) => step.block === block && isUnnamed(step));
   if (above !== undefined) return above;
-  const leading = steps.filter(isUnnamed).filter(
-    ({ verb, node, targets }) =>
-      runsOf(verb, node).some((run) => run.name === block) ||
-      Object.values(targets).some((target) => target.value === block),
-  );
+  const leading = steps
+    .filter(isUnnamed)
+    .filter(
+      ({ verb, node, targets }) =>
+        runsOf(verb, node).some((run) => run.name === block) ||
+        Object.values(targets).some((target) => target.value === block),
+    );
   return leading.length === 1 ? leading[0] : undefined;
 }
 

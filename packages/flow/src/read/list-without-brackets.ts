@@ -69,7 +69,11 @@ export function writtenList(list: LooseItems | undefined, around: Around): strin
   const isNumber = /^\d{1,3}(,\d{3})+$/.test(items.join(","));
   if (isNumber && around.takes(key, plainScalar(items.join(""), span)))
     return `Write \`${key}: ${items.join("")}\`: a number has no commas.`;
-  const asList: YamlNode = { kind: "list", items: items.map((text) => plainScalar(text, span)), span };
+  const asList: YamlNode = {
+    kind: "list",
+    items: items.map((text) => plainScalar(text, span)),
+    span,
+  };
   return around.takes(key, asList)
     ? `Write \`${key}: [${items.join(", ")}]\` if it belongs to "${key}": a list stands in [ ].`
     : undefined;

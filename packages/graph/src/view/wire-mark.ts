@@ -9,8 +9,8 @@ const places = [0.5, 0.35, 0.65, 0.22, 0.78] as const;
 
 /**
  * Where a mark stands on a line: in the middle of its middle part, else at the next place where none
- * of the others is, and rather beside the cards. `straight` says how many of its points, from the
- * first, are joined by straight lines.
+ * of the others is. Rather it stands beside the cards. As many points of the line as `straight` says,
+ * from the first, are joined by straight lines.
  */
 export function freeMark(
   points: readonly Point[],

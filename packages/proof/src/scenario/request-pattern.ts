@@ -40,7 +40,9 @@ export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
 export function mayFitBoth(one: string, other: string): boolean {
   if (!one.includes("*")) return fitsText(other, one);
   if (!other.includes("*")) return fitsText(one, other);
-  const [start = "", otherStart = ""] = [one, other].map((each) => each.slice(0, each.indexOf("*")));
+  const [start = "", otherStart = ""] = [one, other].map((each) =>
+    each.slice(0, each.indexOf("*")),
+  );
   return start.startsWith(otherStart) || otherStart.startsWith(start);
 }
 

@@ -30,8 +30,8 @@ export function isSure({ terms }: FlowModel, held: readonly Term[]): boolean {
 }
 
 /**
- * A value that is handed on as one of a type. What of it may become another by that, or is another
- * one at the next look, is any of its type, under this name.
+ * A value that is handed on as one of a type. A part of it that may become another by that, or is
+ * another one at the next look, is any of its type, under this name.
  */
 export function handedOn(model: FlowModel, value: Value, type: ValueType, name: string): Value {
   const types = value.kind === "row" ? typesOfMembers(model, value.members, type) : undefined;
@@ -75,7 +75,9 @@ function isLike(value: Value, type: ValueType): boolean {
       // A whole number becomes an integer as JSON, and an integer a number as one of that type.
       if (type.kind === "json") return sort !== "number";
       // A text may spell a duration; a day or a time is the text that it is.
-      return isScalarType(type) && type.kind !== "duration" && sort === (sortOfType(type) ?? "text");
+      return (
+        isScalarType(type) && type.kind !== "duration" && sort === (sortOfType(type) ?? "text")
+      );
     }
     default:
       return false;

@@ -114,7 +114,7 @@ describe("calls under expect", () => {
     ],
     [
       '["PJSIP/3*"]',
-      `PROOF_UNKNOWN_NAME | "PJSIP/3*" | Nothing in this scenario lets the flow call "PJSIP/3*". | Use "PJSIP/2001" or "Local/pre@subroutines/n".`,
+      `PROOF_UNKNOWN_NAME | "PJSIP/3*" | Nothing in this scenario lets the flow call "PJSIP/3*". | Use "Local/pre@subroutines/n" or "PJSIP/2001".`,
     ],
     [
       "[{ to: PJSIP/2002 }]",

@@ -87,7 +87,10 @@ describe("formatInstant", () => {
 
 test.each([
   ["2026-01-05 08:59 Europe/Oslo Norway", "Write `2026-01-05 08:59 Europe/Oslo`."],
-  ["mon 08:59 Europe/Oslo", "Write a day of the calendar before the time: `2026-01-05 08:59 Europe/Oslo`."],
+  [
+    "mon 08:59 Europe/Oslo",
+    "Write a day of the calendar before the time: `2026-01-05 08:59 Europe/Oslo`.",
+  ],
   ["mon 08:59 Europe/Olso", "Write a day of the calendar and a time: `2026-01-05T09:30Z`."],
   ["2026-02-30 08:59", "It must be a day that there is, not before 1970."],
 ])("tells what to write for the instant %j", (text, remedy) => {

@@ -1,17 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { programOf } from "../run/scenario-of.ts";
-import { goalsOf } from "../../src/explore/goals.ts";
 import { walkFlow } from "../../src/symbolic/search.ts";
-
-/** The goals of a flow that its walk does not come to. */
-function never(text: string): readonly string[] {
-  const program = programOf(`flowrun: 1\nname: test\nstart: main\n${text}`);
-  const { reached, cut } = walkFlow(program);
-  expect([...cut]).toEqual([]);
-  return goalsOf(program)
-    .map(({ key }) => key)
-    .filter((key) => !reached.has(key));
-}
+import { never } from "./walked.ts";
 
 describe("walkFlow", () => {
   test("goes with its arguments into a part, and back with the value that it returns", () => {
@@ -91,44 +81,6 @@ blocks:
   inner: [{ return: { value: "\${args.n + 1}" } }]
 `;
     expect(never(text)).toEqual(["main/3 if false", "main/4 if true"]);
-  });
-
-  test("keeps apart what two runs of a part return where that is not modelled", () => {
-    const text = `
-parts: { told: { takes: { n: integer }, gives: json } }
-blocks:
-  main:
-    - answer
-    - { call: { part: told, with: { n: 1 } }, as: one }
-    - { call: { part: told, with: { n: 2 } }, as: two }
-    - { log: a, if: "one.odd && !two.odd" }
-    - hangup
-  told: [{ return: { value: { odd: "\${[1, 3].exists(i, i == args.n)}", n: "\${args.n}" } } }]
-`;
-    expect(never(text)).toEqual([]);
-  });
-
-  test("takes two spellings of a duration for equal, and a member that is left out for null", () => {
-    const text = `
-parts:
-  short: { gives: duration }
-  long: { gives: duration }
-  made: { gives: recording }
-blocks:
-  main:
-    - answer
-    - { call: short, as: one }
-    - { call: long, as: other }
-    - { log: a, if: one == other }
-    - { call: made, as: kept }
-    - { log: b, if: kept.ended_by == null }
-    - { log: c, if: kept.name == "b" }
-    - hangup
-  short: [{ return: { value: 60s } }]
-  long: [{ return: { value: 1m } }]
-  made: [{ return: { value: { name: a, media: "recording:a", seconds: 3 } } }]
-`;
-    expect(never(text)).toEqual(["main/6 if false", "main/7 if true"]);
   });
 
   test("runs the last block of a part however it is left, and that of the flow behind it", () => {

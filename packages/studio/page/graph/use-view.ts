@@ -160,6 +160,21 @@ function blockOfCall({ drawn, overlay }: StudioState): string | undefined {
     .name;
 }
 
+/** Whether something that ends there on the canvas is under the small map in the lower corner. */
+function isBelowMap(
+  { cards }: PlacedView,
+  now: Viewport,
+  canvas: Size,
+  { right, bottom }: { readonly right: number; readonly bottom: number },
+): boolean {
+  const map = roomOfMap(canvas);
+  return (
+    right > canvas.width - map.width &&
+    bottom > canvas.height - map.height &&
+    cornerOfMap(cards, now, { canvas, map }) === "low"
+  );
+}
+
 /** Moves the picture only for another block, not for another layout. */
 function useBringIntoSight(view: PlacedView | undefined, block: string | undefined): void {
   const { setCenter, getViewport } = useReactFlow();
@@ -173,12 +188,8 @@ function useBringIntoSight(view: PlacedView | undefined, block: string | undefin
     const [left, top] = [found.x * zoom + x, found.y * zoom + y];
     const [right, bottom] = [left + cardMeasures.width * zoom, top + found.layout.height * zoom];
     const size = { width, height };
-    const map = roomOfMap(size);
     const isUnderMap =
-      !isInSight(view, now, size) &&
-      right > width - map.width &&
-      bottom > height - map.height &&
-      cornerOfMap(view.cards, now, { canvas: size, map }) === "low";
+      !isInSight(view, now, size) && isBelowMap(view, now, size, { right, bottom });
     const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height - below;
     if (isSeen && !isUnderMap) return;
     const middle = { x: found.x + cardMeasures.width / 2, y: found.y + found.layout.height / 2 };

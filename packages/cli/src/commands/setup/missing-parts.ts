@@ -24,7 +24,7 @@ export interface NeededProgram {
 /** The programs that the plugins of a configuration look for by themselves. */
 export function neededPrograms(config: Config): readonly NeededProgram[] {
   return [config.speech, config.recognition].flatMap((choice) => {
-    // One that the options name may be anywhere, under any name.
+    // A program that the options name may be anywhere, under any name.
     if (choice === undefined || choice.options["program"] !== undefined) return [];
     return programs.get(choice.module.value) ?? [];
   });
