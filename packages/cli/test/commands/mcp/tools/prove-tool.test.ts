@@ -1,31 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { folderWith } from "../../../try-main.ts";
 import { assistantIn } from "../assistant.ts";
-
-const flow = `flowrun: 1
-name: door
-start: main
-blocks:
-  main:
-    - answer
-    - menu: { prompt: sound:hello, keys: { 1: sales, 2: bye } }
-      then: { else: bye }
-  sales:
-    - bridge: PJSIP/2001
-      then: { else: bye }
-  bye: [{ play: sound:vm-goodbye }]
-`;
-const scenarios = `flowrun-test: 1
-flow: door.yaml
-scenarios:
-  - name: who presses 1 is connected
-    caller: [{ press: "1" }, { wait: 10s }, hang_up]
-    expect: { calls: [PJSIP/2001] }
-  - name: who presses 2 is let go
-    caller: [{ hears: sound:hello }, { press: "2" }]
-    expect: { calls: [PJSIP/2001] }
-`;
-const files = { "door.yaml": flow, "door.test.yaml": scenarios };
+import { files, scenarios } from "../door.ts";
 
 describe("the tool prove", () => {
   test("proves a flow with the scenarios beside it, and says so in sentences", async () => {
