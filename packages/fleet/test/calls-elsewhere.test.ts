@@ -34,7 +34,7 @@ async function fleet(at: Parameters<typeof owner>[2] = {}) {
   return { ...place, north, south };
 }
 
-/** What became of a signal that north tells, and after how many milliseconds that was known. */
+/** The fate of a signal that north tells, and after how many milliseconds it was known. */
 async function told(
   { clock, north }: { readonly clock: VirtualClock; readonly north: Worker },
   signal: CallSignal = paid,

@@ -20,7 +20,7 @@ export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",
   severity: "warning",
   title: "A caller may have any number called.",
-  why: 'Whoever finds out calls expensive numbers through the flow, which is known as toll fraud. A pattern helps if it bounds the numbers: to seven digits in an `if` (five in an entry), or to an area, a country or a kind of them, such as `+47.`, `0047.`, `NXXNXXXXXX` or `0ZXXXXXXX`. A pattern such as `00.`, `0.`, `Z.`, `9.`, `XXXXXXXX` or `startsWith("00")` lets numbers abroad and premium numbers through.',
+  why: 'A fraudster who finds it calls expensive numbers at your cost (toll fraud). A pattern helps if it bounds the numbers: to seven digits in an `if` (five in an entry), or to an area, a country or a kind of them, such as `+47.`, `0047.`, `NXXNXXXXXX` or `0ZXXXXXXX`. A pattern such as `00.`, `0.`, `Z.`, `9.`, `XXXXXXXX` or `startsWith("00")` lets numbers abroad and premium numbers through.',
   remedy:
     "Give the entry a `pattern` of the numbers that may be called, let `like` decide, or look the number up in a table.",
   example: `
