@@ -146,6 +146,8 @@ class Dialogue implements AgentTalk {
     if (this.#stage !== "talking") return;
     if (word.kind === "end") return this.end();
     const { kind, ...rest } = word;
+    // An interruption waits for no answer of the agent.
+    if ("interrupt" in word) this.#line.hush();
     this.#connection?.send({ type: kind, ...rest });
   }
 

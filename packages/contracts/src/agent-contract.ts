@@ -134,6 +134,19 @@ const talkCases: readonly Case[] = [
     },
   ],
   [
+    "drops what waits to be heard when the agent is interrupted, and only then",
+    async ({ talk, agent, line }) => {
+      const talking = await talk();
+      await agent.say(Uint8Array.from([3, 4]));
+      talking.tell({ kind: "say", text: "One moment." });
+      await agent.told();
+      expectSame("How often it was silenced by plain words", line.hushes(), 0);
+      talking.tell({ kind: "say", text: "Wait!", interrupt: true });
+      await agent.told();
+      expectThat(line.hushes() === 1 && line.played.length === 0, "It went on to be heard.");
+    },
+  ],
+  [
     "passes what the agent asks for, and the answers",
     async ({ talk, agent, happened }) => {
       const talking = await talk();
@@ -146,7 +159,9 @@ const talkCases: readonly Case[] = [
         { kind: "error", tool: "t2", message: "No." },
         { kind: "key", digit: "5" },
         { kind: "say", text: "One moment." },
+        { kind: "say", text: "Wait!", interrupt: true },
         { kind: "told", data: { paid: true } },
+        { kind: "told", data: "The sale begins.", interrupt: true },
         { kind: "end" },
       ];
       for (const word of words) {

@@ -1,4 +1,5 @@
 import type {
+  AgentWord,
   Command,
   CallEvent,
   CallState,
@@ -200,13 +201,16 @@ export function maskCommand(command: Command): Command {
     case "agent.begin":
       return { ...command, greeting: command.greeting === null ? null : mask, data: mask };
     case "agent.tell":
-      if (command.word.kind === "told") return { ...command, word: { kind: "told", data: mask } };
-      return command.word.kind === "result"
-        ? { ...command, word: { ...command.word, value: mask } }
-        : command;
+      return { ...command, word: maskWord(command.word) };
     default:
       return command;
   }
+}
+
+function maskWord(word: AgentWord): AgentWord {
+  if (word.kind === "told") return { ...word, data: mask };
+  if (word.kind === "say") return { ...word, text: mask };
+  return word.kind === "result" ? { ...word, value: mask } : word;
 }
 
 function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

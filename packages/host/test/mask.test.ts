@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileFlow } from "../../flow/src/compile-flow.ts";
 import type { CallEvent } from "../../core/src/interpret/event.ts";
-import { createStepSecrecy, maskEvent } from "../src/mask.ts";
+import { createStepSecrecy, maskCommand, maskEvent } from "../src/mask.ts";
 
 describe("createStepSecrecy", () => {
   const has = (text: string): boolean => {
@@ -59,5 +59,26 @@ describe("maskEvent", () => {
   test("leaves an event that is no key as it is", () => {
     const left: CallEvent = { kind: "leg.left", at: 1, leg: "a" };
     expect(maskEvent(left, { trace: undefined, entersSecrets: true })).toEqual(left);
+  });
+});
+
+describe("maskCommand", () => {
+  test("masks what a voice agent is told, and leaves how it is told", () => {
+    const masked = (
+      [
+        { kind: "told", data: { card: "4711" }, interrupt: true },
+        { kind: "say", text: "4711", interrupt: true },
+        { kind: "result", tool: "t1", value: "4711" },
+        { kind: "end" },
+      ] as const
+    ).map((word) => maskCommand({ kind: "agent.tell", leg: "a", word }));
+    expect(masked).toEqual(
+      [
+        { kind: "told", data: "•", interrupt: true },
+        { kind: "say", text: "•", interrupt: true },
+        { kind: "result", tool: "t1", value: "•" },
+        { kind: "end" },
+      ].map((word) => ({ kind: "agent.tell", leg: "a", word })),
+    );
   });
 });

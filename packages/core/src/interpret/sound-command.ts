@@ -97,7 +97,16 @@ export type AgentWord =
   | { readonly kind: "error"; readonly tool: string; readonly message: string }
   | { readonly kind: "key"; readonly digit: string }
   /** Words that it is to say now. */
-  | { readonly kind: "say"; readonly text: string }
+  | ({ readonly kind: "say"; readonly text: string } & Interrupting)
   /** Something that it is to know from now on. */
-  | { readonly kind: "told"; readonly data: Json }
+  | ({ readonly kind: "told"; readonly data: Json } & Interrupting)
   | { readonly kind: "end" };
+
+/** Whether a message cuts off what the agent says. */
+type Interrupting = {
+  /**
+   * It is to be silent first, and speak of this at once: what the caller has not heard of it yet is
+   * dropped. Absent: it finishes.
+   */
+  readonly interrupt?: true;
+};

@@ -21,8 +21,8 @@ export interface AgentPort {
 /** A talk with an agent that is ready. */
 export interface AgentTalk {
   /**
-   * Tells it something; nothing comes of that when the talk is over. `end` ends the talk. Never
-   * throws.
+   * Tells it something; nothing comes of that when the talk is over. `end` ends the talk, and a word
+   * with `interrupt` drops the sound that waits on the line. Never throws.
    */
   tell(word: AgentWord): void;
 }

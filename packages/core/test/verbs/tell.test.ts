@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../src/json.ts";
+import type { Json, JsonObject } from "../../src/json.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 import { answerAll, mediaLeg, openEar } from "../interpret/open-ear.ts";
 import { programOf } from "../interpret/program-of.ts";
@@ -7,7 +7,7 @@ import { programOf } from "../interpret/program-of.ts";
 const missed: Readonly<Record<string, string>> = { failed: "missed" };
 
 /** A call that talks with an agent, and a part that tells that agent something. */
-function talking(data: Json = { paid: true }, targets = missed): CallOf {
+function talking(told: Json = { paid: true }, targets = missed, rest: JsonObject = {}): CallOf {
   const program = programOf({
     main: [
       {
@@ -18,7 +18,7 @@ function talking(data: Json = { paid: true }, targets = missed): CallOf {
       { verb: "go", options: { block: "after" } },
     ],
     inform: [
-      { verb: "tell", options: { data }, targets },
+      { verb: "tell", options: { ...("say" in rest ? {} : { data: told }), ...rest }, targets },
       { verb: "return", options: { outcome: "ok", value: "told" } },
     ],
     missed: [{ verb: "return", options: { outcome: "ok", value: "missed" } }],
@@ -34,8 +34,8 @@ function talking(data: Json = { paid: true }, targets = missed): CallOf {
   return callOf({ ...program, parts: { inform }, signals });
 }
 
-function ready(data?: Json, targets?: Readonly<Record<string, string>>): CallOf {
-  const call = talking(data, targets);
+function ready(data?: Json, targets?: Readonly<Record<string, string>>, rest?: JsonObject): CallOf {
+  const call = talking(data, targets, rest);
   openEar(call);
   answerAll(call);
   call.commands();
@@ -80,6 +80,23 @@ describe("tell", () => {
     expect(texts).toEqual([
       [{ kind: "agent.told", text: "It has come." }],
       [{ kind: "agent.told", text: '{"paid":true}' }],
+    ]);
+  });
+
+  test.each([
+    [{ say: "Wait." }, { kind: "say", text: "Wait." }, "say:Wait."],
+    [
+      { say: "Wait.", interrupt: true },
+      { kind: "say", text: "Wait.", interrupt: true },
+      "interrupt:say:Wait.",
+    ],
+    [{ interrupt: true }, { kind: "told", data: "A sale.", interrupt: true }, "interrupt:A sale."],
+  ])("with %j has the agent say it, or interrupts it", (rest, word, text) => {
+    const call = ready("A sale.", missed, rest);
+    call.feed(signal);
+    expect(told(call)).toEqual([{ kind: "agent.tell", leg: mediaLeg(call), word }]);
+    expect(call.trace().filter((entry) => "kind" in entry && entry.kind === "agent.told")).toEqual([
+      { kind: "agent.told", text },
     ]);
   });
 

@@ -106,6 +106,7 @@ describe("ruleCatalogue", () => {
       "FLOW_STRAY_QUOTE",
       "FLOW_STUCK_WAITING",
       "FLOW_TARGET_IN_FINALLY",
+      "FLOW_TELL",
       "FLOW_TERMINATOR_IN_PATTERN",
       "FLOW_TEXT_IN_COMMENT",
       "FLOW_TEXT_PLAYED",

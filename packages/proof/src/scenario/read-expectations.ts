@@ -107,7 +107,10 @@ export const expectShape: Shape = keysShape({
       { examples: [["CDR(userfield)=7"]] },
     ),
     tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
-    tells: told(texts("tells"), "What `tell` tells voice agents, in order: texts, or JSON."),
+    tells: told(
+      texts("tells"),
+      "What `tell` tells voice agents, in order: texts, or JSON; `say:…` is to be said, `interrupt:…` interrupts.",
+    ),
     starts: begunShape,
     legs: expectedLegsShape,
     requests: sentRequestsShape,
