@@ -67,7 +67,7 @@ const publicNames: Readonly<Record<string, string>> = {
     OwnKind Pace ParameterNode PartNode Problem ProblemDetail ProblemWords QueueRules Range
     RecordType RenameLocated RetryNode Return RingingRules Role RoomCommand RoomEvent RoomFigures
     RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules RoomSendCommand
-    RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts SignalCommand SourceFile
+    RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts SentRecording SignalCommand SourceFile
     StepNode StoreCommand Target TargetNode TextPart TextProblem ThenNode TimetableRules
     TransfersRules TypedValue UseNode ValueRule VirtualClock VirtualClockOptions WalkedFlow
     YamlEntry YamlList YamlMap YamlNode YamlScalar answeringOutcome anyText argumentsFor

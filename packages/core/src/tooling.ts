@@ -156,6 +156,7 @@ export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 // Calls, step by step.
 export {
   type LegQuestionCommand,
+  type SentRecording,
   type SignalCommand,
   isSideKind,
 } from "./interpret/side-command.ts";

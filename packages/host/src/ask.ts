@@ -26,15 +26,10 @@ import {
   type SignalCommand,
   type StoreCommand,
 } from "@flowrun/core/tooling";
-import {
-  type HttpFile,
-  type PortOutcome,
-  deepestJson,
-  isWithinDepth,
-  PortError,
-} from "@flowrun/core/plugin";
+import { type PortOutcome, deepestJson, isWithinDepth, PortError } from "@flowrun/core/plugin";
 import { askStore } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
+import { recordingFile, storedRecording } from "./recording-file.ts";
 import { soundIn } from "./sound-in.ts";
 
 /** How a request ended. */
@@ -198,9 +193,16 @@ async function send(
   command: HttpCommand,
 ): Promise<Json> {
   if (http === undefined) throw missing("No HTTP client is configured");
-  const { kind: _kind, request: _request, reveals: _reveals, recording, ...request } = command;
-  const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
-  const { status, body } = await http.send({ ...request, ...file });
+  const {
+    kind: _kind,
+    request: _request,
+    reveals: _reveals,
+    recording: _name,
+    trims: _trims,
+    ...request
+  } = command;
+  const file = await recordingFile(transport, command);
+  const { status, body } = await http.send({ ...request, ...(file === undefined ? {} : { file }) });
   return { status, body: shallow(body) };
 }
 
@@ -212,14 +214,10 @@ async function sendMail(
   caller: string,
 ): Promise<void> {
   if (port === undefined) throw missing("No mail server is configured");
-  const { kind: _kind, request, recording, ...mail } = command;
-  const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
-  await port.send({ ...mail, ...file, id: `${caller}/${request}` });
-}
-
-function fetchRecording(transport: Recordings | undefined, name: string): Promise<HttpFile> {
-  if (transport?.recording === undefined) throw missing("This platform gives no recordings away");
-  return transport.recording(name);
+  const { kind: _kind, request, recording: _name, trims: _trims, ...mail } = command;
+  const file = await recordingFile(transport, command);
+  const id = `${caller}/${request}`;
+  await port.send({ ...mail, ...(file === undefined ? {} : { file }), id });
 }
 
 async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
@@ -243,7 +241,7 @@ async function writeDown(
   if (recognition.transcribe === undefined)
     throw missing("The recogniser that is configured writes no recordings down");
   const { kind: _kind, request: _request, recording, ...transcribing } = command;
-  const sound = soundIn(await fetchRecording(transport, recording));
+  const sound = soundIn(await storedRecording(transport, recording));
   return recognition.transcribe(sound, transcribing);
 }
 

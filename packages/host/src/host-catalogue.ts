@@ -59,8 +59,8 @@ export const hostCatalogue: Catalogue<HostCode> = {
       "Configure what the message names, e.g. the keys under `http`, `mail` or `v2`; or map `failed` in the flow.",
   },
   RUN_SOUND: {
-    title: "A recording is in a format that is not written down.",
-    why: "`transcribe` reads WAV files of 16 bits (`format: wav`) and `sln16`; the recording is something else, or damaged.",
+    title: "The sound of a recording cannot be read.",
+    why: "`transcribe`, and `trim` of what is sent, read WAV files of 16 bits (`format: wav`) and `sln16`; the recording is something else, or damaged.",
     remedy: "Record with `format: wav`, which is what `record` does where nothing is said.",
   },
   RUN_PORT_BROKEN: {

@@ -1,20 +1,15 @@
-import { PortError, readWave, soundRate, type HttpFile, type Wave } from "@flowrun/core/plugin";
+import { soundRate, type HttpFile, type Wave } from "@flowrun/core/plugin";
+import { plainWave } from "./plain-wave.ts";
 
 /**
  * The sound in a recording, as a sound line has it: samples of 16 bits in one channel at 16,000 Hz. Several
  * channels of a WAV file of 16 bits are mixed, and other rates are changed. A file that is no WAV is taken for
  * sound already, where its type says so. Throws `RUN_SOUND`.
  */
-export function soundIn({ type, bytes }: HttpFile): Uint8Array {
-  const wave = readWave(bytes);
-  if (wave === undefined) {
-    if (/sln16|L16/i.test(type)) return bytes;
-    throw noSound("it is no whole WAV file");
-  }
-  const { format, channels, rate, bits } = wave;
-  if (format !== 1 || bits !== 16 || channels === 0 || rate === 0)
-    throw noSound("its samples are not plain ones of 16 bits");
-  return atSoundRate(mixed(wave), rate);
+export function soundIn(file: HttpFile): Uint8Array {
+  const wave = plainWave(file);
+  const isReady = wave.channels === 1 && wave.rate === soundRate;
+  return isReady ? wave.samples : atSoundRate(mixed(wave), wave.rate);
 }
 
 function mixed({ channels, samples }: Wave): Float32Array {
@@ -40,10 +35,4 @@ function atSoundRate(samples: Float32Array, rate: number): Uint8Array {
     made.setInt16(2 * index, Math.round(one + part * ((samples[before + 1] ?? one) - one)), true);
   }
   return new Uint8Array(made.buffer);
-}
-
-function noSound(why: string): PortError {
-  return new PortError("RUN_SOUND", `The recording cannot be written down: ${why}.`, {
-    certain: true,
-  });
 }

@@ -63,7 +63,7 @@ describe("soundIn", () => {
     expect(() => soundIn({ type, bytes })).toThrow(
       expect.objectContaining({
         code: "RUN_SOUND",
-        message: `The recording cannot be written down: ${why}.`,
+        message: `The sound of the recording cannot be read: ${why}.`,
       }) as Error,
     );
   });

@@ -50,12 +50,21 @@ export interface HttpFile {
   readonly bytes: Uint8Array;
 }
 
-/** A request to an HTTP server; the result is `{ status, body }`, whatever the status. */
-export interface HttpCommand extends Omit<HttpRequest, "file"> {
+/** A stored recording as it leaves the platform. */
+export interface SentRecording {
+  /** Its name; absent: none is sent. */
+  readonly recording?: string;
+  /** Without the silence at its beginning and its end; absent: whole. */
+  readonly trims?: true;
+}
+
+/**
+ * A request to an HTTP server, of which the recording is the body, or the file of the form; the
+ * result is `{ status, body }`, whatever the status.
+ */
+export interface HttpCommand extends Omit<HttpRequest, "file">, SentRecording {
   readonly kind: "http.request";
   readonly request: string;
-  /** The name of a stored recording that is the body, or the file of the form; absent: none. */
-  readonly recording?: string;
   /** The members of a secret answer's body that are no secret, `owner.name`; absent: none. */
   readonly reveals?: readonly string[];
 }
@@ -70,12 +79,10 @@ export interface Mail {
   readonly timeoutMs: number;
 }
 
-/** Sends an e-mail; the result is `null`. */
-export interface MailCommand extends Mail {
+/** Sends an e-mail, to which the recording is attached; the result is `null`. */
+export interface MailCommand extends Mail, SentRecording {
   readonly kind: "mail.send";
   readonly request: string;
-  /** The name of a stored recording that is attached; absent: none. */
-  readonly recording?: string;
 }
 
 /** How a recording is written down. */

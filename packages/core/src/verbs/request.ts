@@ -5,6 +5,7 @@ import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
 import { answersOption, asDeclared } from "./declared-answer.ts";
 import { revealsOption } from "./secret-options.ts";
+import { sentRecording, sentRecordingOptions } from "./sent-recording.ts";
 import type { Done } from "../interpret/verb-machine.ts";
 import { wrongRequests } from "./wrong-requests.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -47,6 +48,7 @@ const options = {
       "The name of a stored recording, which is sent as the body in place of `json`, or as a file of the `form`; at most 64 MiB.",
     example: "${message.name}",
   },
+  ...sentRecordingOptions,
   file: {
     kind: "string",
     description: "The field of the `form` that holds the `recording`.",
@@ -148,6 +150,7 @@ export const request: Verb = defineVerb({
       json,
       form,
       recording,
+      trim,
       file,
       user,
       password = "",
@@ -165,7 +168,7 @@ export const request: Verb = defineVerb({
       ...(json === undefined ? {} : { body: json }),
       ...(form === undefined ? {} : { body: form, form: { file } }),
       ...(user === undefined ? {} : { credentials: { user, password } }),
-      ...(recording === undefined ? {} : { recording }),
+      ...sentRecording({ ...(recording === undefined ? {} : { recording }), trim }),
       ...(as === "text" ? { asText: true } : {}),
       timeoutMs,
       retries: tries - 1,

@@ -4,6 +4,7 @@ import { someText, textKind } from "../language/option-kinds/texts.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { askMachine } from "./ask-machine.ts";
 import { defineVerb, everywhere, type Options, type ValuesOf } from "./define-verb.ts";
+import { sentRecording, sentRecordingOptions, wrongSentRecordings } from "./sent-recording.ts";
 
 /** Addresses, by commas. */
 const addresses: OwnKind<string> = {
@@ -44,6 +45,7 @@ const options = {
     description: "The name of a stored recording, which is attached.",
     example: "${message.name}",
   },
+  ...sentRecordingOptions,
   timeout: {
     kind: "duration",
     description:
@@ -58,12 +60,12 @@ type Values = ValuesOf<typeof options>;
 
 const asking = askMachine({
   timer: "mail",
-  ask: ({ to, subject, text, recording, timeout: timeoutMs }: Values) => ({
+  ask: ({ to, subject, text, timeout: timeoutMs, ...sent }: Values) => ({
     kind: "mail.send",
     to: addressesIn(to) ?? [],
     subject: withoutControls(subject, " "),
     text,
-    ...(recording === undefined ? {} : { recording }),
+    ...sentRecording(sent),
     timeoutMs,
   }),
   answered: () => ({ kind: "done", outcome: "ok" }),
@@ -89,6 +91,7 @@ export const sendEmail: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   laws: { ok: () => [holdsAddress] },
   sends: { kind: "mail.send" },
+  mistakes: wrongSentRecordings,
   places: everywhere,
   machine: {
     ...asking,

@@ -1,5 +1,6 @@
 import { defineProblem } from "../diagnostics/problem.ts";
 import type { KnownOptions, Mistake, VerbMistakes } from "../interpret/verb-options.ts";
+import { wrongSentRecordings } from "./sent-recording.ts";
 import { wrongAnswers } from "./wrong-answers.ts";
 
 const halfLogin = defineProblem({
@@ -22,8 +23,12 @@ const halfLogin = defineProblem({
 
 /** The options of a request go together. */
 export const wrongRequests: VerbMistakes<Pick<KnownOptions, "value" | "has">> = {
-  problems: [...wrongAnswers.problems, halfLogin],
-  find: (known, flow) => [...wrongAnswers.find(known, flow), ...halves(known)],
+  problems: [...wrongAnswers.problems, ...wrongSentRecordings.problems, halfLogin],
+  find: (known, flow) => [
+    ...wrongAnswers.find(known, flow),
+    ...wrongSentRecordings.find(known, flow),
+    ...halves(known),
+  ],
 };
 
 function halves({ has }: Pick<KnownOptions, "has">): readonly Mistake[] {

@@ -40,6 +40,14 @@ describe("send-email", () => {
     ]);
   });
 
+  test("has the recording trimmed where that is asked for, and only where there is one", () => {
+    expect(sending({ recording: "boxes/7", trim: true }).commands().at(-1)).toMatchObject({
+      recording: "boxes/7",
+      trims: true,
+    });
+    expect(sending({ trim: true }).commands().at(-1)).not.toHaveProperty("trims");
+  });
+
   test("goes on when the server has it", () => {
     const call = sending();
     call.succeed();

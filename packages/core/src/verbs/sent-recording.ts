@@ -1,0 +1,61 @@
+import type { Option } from "../language/option.ts";
+import { defineProblem } from "../diagnostics/problem.ts";
+import type { KnownOptions, Mistake, VerbMistakes } from "../interpret/verb-options.ts";
+import type { SentRecording } from "../interpret/side-command.ts";
+
+/** The options of every verb by which a stored recording leaves the platform, beside `recording`. */
+export const sentRecordingOptions: {
+  readonly trim: Omit<Option, "kind"> & { readonly kind: "boolean"; readonly default: boolean };
+} = {
+  trim: {
+    kind: "boolean",
+    description:
+      "Whether the recording is sent without the silence at its beginning and its end. What the platform keeps stays whole.",
+    example: true,
+    default: false,
+  },
+};
+
+/** The part of a command about the recording that its step sends; empty where it sends none. */
+export function sentRecording({
+  recording,
+  trim,
+}: {
+  readonly recording?: string;
+  readonly trim: boolean;
+}): SentRecording {
+  return recording === undefined ? {} : { recording, ...(trim ? { trims: true } : {}) };
+}
+
+const halfRecording = defineProblem({
+  code: "FLOW_HALF_RECORDING",
+  severity: "error",
+  title: "A step says how a recording is sent, and sends none.",
+  why: "`trim` is about the `recording` of the same step.",
+  remedy: "Name the recording, or remove the option.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - send-email: { to: ann@example.com, subject: Missed, text: Call back., trim: true }
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+});
+
+/** The options of a recording that is sent stand beside one. */
+export const wrongSentRecordings: VerbMistakes<Pick<KnownOptions, "has">> = {
+  problems: [halfRecording],
+  find: ({ has }): readonly Mistake[] =>
+    has("recording")
+      ? []
+      : Object.keys(sentRecordingOptions)
+          .filter((option) => has(option))
+          .map((option) => ({
+            problem: halfRecording,
+            option,
+            message: `"${option}" is about the "recording" of the step, and there is none.`,
+            hint: `Add "recording", or remove "${option}".`,
+          })),
+};

@@ -1,0 +1,72 @@
+import type { HttpPort, HttpRequest } from "@flowrun/core/plugin";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { samplesOf, toneIn } from "./bed/tone-power.ts";
+import { left, playCall } from "./play-call.ts";
+import { storedSound } from "./recorded-sound.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+/** A server that takes whatever it is sent. */
+function receiver(): { readonly sent: HttpRequest[]; readonly http: HttpPort } {
+  const sent: HttpRequest[] = [];
+  const http: HttpPort = {
+    send: async (request) => {
+      sent.push(request);
+      return { status: 200, body: null };
+    },
+    close: async () => undefined,
+  };
+  return { sent, http };
+}
+
+describe("a recording that is sent, on Asterisk", () => {
+  test("leaves the silence at both ends out, and Asterisk keeps it whole", async () => {
+    const { sent, http } = receiver();
+    const played = await playCall(asterisk, {
+      flow: `start: main
+blocks:
+  main:
+    - answer
+    - record: { name: box/trimmed, max: 10s, end_on_silence: 2s, timeout: 4s }
+      as: message
+      then: { empty: lost, failed: lost }
+    - request:
+        url: https://mail.example/messages
+        form: { to: office@example.com }
+        recording: "\${message.name}"
+        trim: true
+      then: { else: lost }
+    - hangup
+  lost:
+    - hangup
+`,
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 0, silentMs: 1_500 },
+        { kind: "talk", hertz: 440, ms: 1_500, silentMs: 4_000 },
+        { kind: "hungUp" },
+      ],
+      signals: [{ at: "records", who: "caller" }],
+      parts: { http },
+    });
+    expect(left(played, "main/3")).toMatchObject({ outcome: "ok" });
+    const whole = await storedSound(asterisk, "box/trimmed");
+    const [{ file } = {}] = sent;
+    const trimmed = samplesOf(Buffer.from(file?.bytes ?? []));
+    // Before the voice, the voice, and the silence that has ended it.
+    expect(whole.length / 8_000).toBeGreaterThan(4);
+    expect(trimmed.length / 8_000).toBeGreaterThan(1.4);
+    expect(trimmed.length / 8_000).toBeLessThan(2.1);
+    expect(toneIn(trimmed.subarray(3_200, 9_600), 440)).toBeGreaterThan(0.2);
+  }, 60_000);
+});
