@@ -15,6 +15,7 @@ export { largestSvg, toSvg } from "./to-svg.ts";
 // Cards with every exit written in them, for a page.
 export type { Card, Exit, FlowView, Row, VerbSort, Wire } from "./view/flow-view.ts";
 export { createFlowView, sortOfVerb, type FlowViewOptions } from "./view/create-flow-view.ts";
+export { layOutInTurn } from "./view/lay-out-in-turn.ts";
 export { layOutView, type PlacedView } from "./view/lay-out-view.ts";
 export {
   cardMeasures,

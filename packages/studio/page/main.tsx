@@ -84,9 +84,14 @@ function keepInStep({ state, openFlow }: Studio): void {
     document.documentElement.lang = language;
     document.title = open === undefined ? "flowrun studio" : `${open.name} – flowrun studio`;
   };
+  const isShown = (now: StudioState, before: StudioState): boolean =>
+    now.theme === before.theme &&
+    now.language === before.language &&
+    now.open?.name === before.open?.name;
   show(state.getState());
   state.subscribe((now, before) => {
-    show(now);
+    // Each of them has the styles of the whole page computed anew.
+    if (!isShown(now, before)) show(now);
     if (now.theme !== before.theme) localStorage.setItem(themeKey, now.theme);
     if (now.language !== before.language) localStorage.setItem(languageKey, now.language);
     if (now.side !== before.side) localStorage.setItem(sideKey, now.side);

@@ -35,18 +35,23 @@ export function layOutView({ cards, wires }: FlowView): PlacedView {
   const apart = cards.filter(isApart).map((card, index) => {
     return { card, x: index * (cardMeasures.width + gap), y: bottom === 0 ? 0 : bottom + 2 * gap };
   });
-  const all = [...corners, ...apart];
-  const lefts = new Map(all.map(({ card, x }) => [card.name, x] as const));
-  const placed = all.map(({ card, x, y }) => {
-    const towards = ({ to }: Exit): number =>
-      to.kind === "block" ? (lefts.get(to.block) ?? x) : x;
-    return { card, x, y, layout: layOutCard(card, towards) };
-  });
+  const placed = placeCards([...corners, ...apart]);
   const routed = routeWires(placed, wires, ways);
   return { bounds: boundsOf(placed, routed), cards: placed, wires: routed };
 }
 
-interface Corner {
+/** Cards at their corners, with what is in each: pills stand in the order of their targets. */
+export function placeCards(corners: readonly Corner[]): readonly PlacedCard[] {
+  const lefts = new Map(corners.map(({ card, x }) => [card.name, x] as const));
+  return corners.map(({ card, x, y }) => {
+    const towards = ({ to }: Exit): number =>
+      to.kind === "block" ? (lefts.get(to.block) ?? x) : x;
+    return { card, x, y, layout: layOutCard(card, towards) };
+  });
+}
+
+/** A card with its upper left corner. */
+export interface Corner {
   readonly card: Card;
   readonly x: number;
   readonly y: number;

@@ -1,5 +1,6 @@
 import { cardMeasures, type PlacedView } from "@flowrun/graph";
 import { useReactFlow, useStore } from "@xyflow/react";
+import { memo, useState } from "react";
 import { useStudioState } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { cornerOfMap, roomOfMap } from "./map-corner.ts";
@@ -13,6 +14,8 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
   const [x, y, zoom] = useStore(({ transform }) => transform);
   const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
   const selected = useStudioState(selectedPlace)?.block;
+  // As long as it is held it stays under the hand that holds it.
+  const [held, hold] = useState<"low" | "high" | undefined>();
   const { bounds } = view;
   const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   const isWhole =
@@ -25,7 +28,8 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
   const scale = Math.min(most.width / bounds.width, most.height / bounds.height);
   const size = { width: bounds.width * scale, height: bounds.height * scale };
   const viewport = { x, y, zoom };
-  const corner = cornerOfMap(view.cards, viewport, { canvas: { width, height }, map: size });
+  const corner =
+    held ?? cornerOfMap(view.cards, viewport, { canvas: { width, height }, map: size });
   const go = ({
     currentTarget,
     clientX,
@@ -47,20 +51,35 @@ export function MiniMap({ view }: { readonly view: PlacedView }): React.ReactNod
       width={Math.max(12, size.width)}
       height={Math.max(12, size.height)}
       preserveAspectRatio="none"
-      onPointerDown={go}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        hold(corner);
+        go(event);
+      }}
       onPointerMove={go}
+      onLostPointerCapture={() => hold(undefined)}
     >
-      {view.cards.map(({ card, x: left, y: top, layout }) => (
-        <rect
-          key={card.name}
-          className={card.name === selected ? "selected" : card.kind}
-          x={left}
-          y={top}
-          width={cardMeasures.width}
-          height={layout.height}
-        />
-      ))}
+      <Cards view={view} selected={selected} />
       <rect className="seen" {...seen} strokeWidth={2 / scale} />
     </svg>
   );
 }
+
+/** They stay as they are while the canvas moves. */
+const Cards = memo(function Cards({
+  view,
+  selected,
+}: {
+  readonly view: PlacedView;
+  readonly selected: string | undefined;
+}): React.ReactNode {
+  return view.cards.map(({ card, x, y, layout }) => (
+    <rect
+      key={card.name}
+      className={card.name === selected ? "selected" : card.kind}
+      {...{ x, y }}
+      width={cardMeasures.width}
+      height={layout.height}
+    />
+  ));
+});

@@ -238,8 +238,14 @@ export function openedState(
  */
 export function selectedPlace({ checked, line, hasChosen }: StudioState): FlowPlace | undefined {
   if (!hasChosen) return undefined;
-  const here = (checked?.places ?? []).filter(({ from, to }) => from <= line && line <= to);
-  return here.find(({ step }) => step !== undefined) ?? here[0];
+  // Every card asks for it at every change.
+  let block: FlowPlace | undefined;
+  for (const place of checked?.places ?? []) {
+    if (line < place.from || line > place.to) continue;
+    if (place.step !== undefined) return place;
+    block ??= place;
+  }
+  return block;
 }
 
 /** The name of a place for people: `welcome / 2`, or the block alone. */

@@ -8,7 +8,7 @@ import {
 } from "@flowrun/core";
 import { createLineFinder, fileAt } from "@flowrun/core/tooling";
 import { readFlow } from "@flowrun/flow/tooling";
-import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
+import { createFlowView, layOutInTurn, type PlacedView } from "@flowrun/graph";
 import {
   complete,
   proposeNames,
@@ -157,6 +157,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
   const { verbs = builtIn } = language;
   let last: Known | undefined;
   const beside = new Map<string, FilesBeside>();
+  const layOut = layOutInTurn();
   let schema: SchemaAt | undefined;
   const schemaAt: SchemaAt = (path) => (schema ??= createSchemaAt(verbs))(path);
   let forms: Promise<SectionForms> | undefined;
@@ -181,7 +182,7 @@ export function createFlowDesk(now: () => number, language: Language = {}): Flow
       if (files !== undefined) beside.set(name, files);
       const { flow, whole, diagnostics, wanted } = know(name, text);
       const { ast } = readFlow(whole, verbs);
-      const view = ast && layOutView(createFlowView(ast, { verbs, diagnostics }));
+      const view = ast && layOut(createFlowView(ast, { verbs, diagnostics }));
       const declared = ast === undefined ? [] : declaredIn(ast, whole);
       const lineOf = createLineFinder(text);
       const problems = diagnostics.map((each) => ({ ...each, line: lineOf(each.span.start) }));
