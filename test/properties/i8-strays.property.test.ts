@@ -47,6 +47,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
       return !(state.rooms ?? []).some(({ id }) => id === event.room);
     case "speech.heard":
     case "agent.asked":
+    case "agent.happened":
     case "agent.ended":
     case "sound.lost":
       return !state.legs.some(({ id, status }) => id === event.leg && status === "here");

@@ -86,6 +86,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `key ${entry.digit}`;
     case "agent.told":
       return `tells the agent ${entry.text}`;
+    case "agent.happened":
+      return `tells of ${entry.event}`;
     case "tool.asked":
       return `asks for ${entry.tool}`;
     case "tool.failed":

@@ -109,26 +109,27 @@ class Dialogue implements AgentTalk {
       type: "begin",
       ...task,
       tools: task.tools.map((tool) => ({ ...tool })),
+      ...(task.events === undefined ? {} : { events: task.events.map((event) => ({ ...event })) }),
       sound: soundFormat,
     });
     void this.#line.ended.then(() => this.end());
   }
 
   message(message: JsonObject): void {
-    const { type, tool, name, args = {}, summary = null } = message;
+    const { type, summary = null } = message;
     if (type === "ready" && this.#stage === "waiting") return this.#begun();
     if (this.#stage !== "talking") return;
     if (type === "hush") this.#line.hush();
-    if (
-      type === "tool" &&
-      typeof tool === "string" &&
-      typeof name === "string" &&
-      isJsonObject(args)
-    )
-      this.#told.asked({ tool, name, args });
+    if (type === "tool" || type === "event") this.#pass(message);
     if (type !== "end") return;
     this.#over();
     this.#told.ended(summary);
+  }
+
+  #pass({ type, tool, name, args = {} }: JsonObject): void {
+    if (typeof name !== "string" || !isJsonObject(args)) return;
+    if (type === "event") this.#told.happened({ name, args });
+    else if (typeof tool === "string") this.#told.asked({ tool, name, args });
   }
 
   sound(samples: Uint8Array): void {

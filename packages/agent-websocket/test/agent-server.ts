@@ -55,6 +55,7 @@ export async function startAgentServer(): Promise<AgentServer> {
       },
       ready: () => send({ type: "ready" }),
       ask: (asking) => send({ type: "tool", ...asking }),
+      happen: (event) => send({ type: "event", ...event }),
       async say(sound) {
         socket?.send(sound);
         await settle();

@@ -33,7 +33,7 @@ const task = {
   tools: [],
   timeoutMs: 2_000,
 };
-const nobody = { asked: () => {}, ended: () => {}, lost: () => {} };
+const nobody = { asked: () => {}, happened: () => {}, ended: () => {}, lost: () => {} };
 
 describe("createAgents", () => {
   const cases = agentContract({

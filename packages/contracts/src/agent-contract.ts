@@ -29,6 +29,8 @@ export interface DrivenAgent {
     readonly name: string;
     readonly args: JsonObject;
   }): Promise<void>;
+  /** It says that something has happened. */
+  happen(event: { readonly name: string; readonly args: JsonObject }): Promise<void>;
   say(sound: Uint8Array): Promise<void>;
   hush(): Promise<void>;
   end(summary: Json): Promise<void>;
@@ -59,6 +61,7 @@ const task: AgentTask = {
   greeting: "Hei!",
   data: { id: 7 },
   tools: [{ name: "find", about: "Finds it.", takes: { type: "object" } }],
+  events: [{ name: "turn_ended", about: "", takes: { type: "object" } }],
 };
 
 /** A talk under test, with what its receiver was told. */
@@ -79,7 +82,7 @@ export function agentContract(setup: AgentContractSetup): readonly ContractCase[
     await driven.port.close();
     await driven.close();
   };
-  return [...talkCases, ...endCases].map(([name, check]) =>
+  return [...talkCases, eventCase, ...endCases].map(([name, check]) =>
     caseOn(name, { create, end }, (driven) => check(benchOf(driven))),
   );
 }
@@ -92,6 +95,7 @@ function benchOf({ port, agent }: Driven): Bench {
   const receiver: AgentReceiver = {
     asked: (asking) =>
       void happened.push({ asked: asking.name, tool: asking.tool, args: asking.args }),
+    happened: ({ name, args }) => void happened.push({ event: name, args }),
     ended: (summary) => void happened.push({ ended: summary }),
     lost: () => void happened.push("lost"),
   };
@@ -170,6 +174,15 @@ const talkCases: readonly Case[] = [
       }
     },
   ],
+];
+
+const eventCase: Case = [
+  "passes what the agent says has happened",
+  async ({ talk, agent, happened }) => {
+    await talk();
+    await agent.happen({ name: "turn_ended", args: { said: "Hello." } });
+    expectSame("What happened", happened, [{ event: "turn_ended", args: { said: "Hello." } }]);
+  },
 ];
 
 const endCases: readonly Case[] = [

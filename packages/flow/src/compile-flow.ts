@@ -176,9 +176,9 @@ function undeclaredRooms(steps: CheckedFlow["steps"]): NonNullable<Program["room
 }
 
 function createParts({ ast }: CheckedFlow): Program["parts"] {
-  const parts = [...ast.parts].map(([name, { about, takes, gives, finally: last }]) => {
+  const parts = [...ast.parts].map(([name, { about, meanwhile, takes, gives, finally: last }]) => {
     const types = [...takes].map(([argument, { type }]) => [argument, type] as const);
-    const told = about === undefined ? {} : { about };
+    const told = { ...(about && { about }), ...(meanwhile !== undefined && { meanwhile }) };
     const asked = [...takes].flatMap(([argument, { about: meaning, choices }]) =>
       meaning === undefined && choices === undefined
         ? []

@@ -78,6 +78,10 @@ export class SoundUsers {
         if (isWithinDepth(args, deepestJson))
           told({ kind: "agent.asked", at: now(), leg, tool, name, args });
       },
+      happened: ({ name, args }) => {
+        if (isWithinDepth(args, deepestJson))
+          told({ kind: "agent.happened", at: now(), leg, name, args });
+      },
       ended: (summary) => {
         const known: Json = isWithinDepth(summary, deepestJson) ? summary : null;
         told({ kind: "agent.ended", at: now(), leg, summary: known });

@@ -107,6 +107,7 @@ describe("SoundUsers", () => {
     };
     const beginning = users.begin({ kind: "agent.begin", request: "r1", leg: "fr.in.4", ...task });
     receiver?.asked({ tool: "t1", name: "find", args: {} });
+    receiver?.happened({ name: "turn_ended", args: { said: "Hello" } });
     users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "key", digit: "1" } });
     users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "end" } });
     users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "key", digit: "2" } });
@@ -116,6 +117,10 @@ describe("SoundUsers", () => {
     expect(words).toEqual([{ kind: "key", digit: "1" }, { kind: "end" }]);
     expect(told).toEqual([
       { kind: "agent.asked", at: 7, leg: "fr.in.4", tool: "t1", name: "find", args: {} },
+      {
+        ...{ kind: "agent.happened", at: 7, leg: "fr.in.4" },
+        ...{ name: "turn_ended", args: { said: "Hello" } },
+      },
     ]);
 
     const never = usersOf({ agents: { ...agents, begin: () => Promise.reject(new Error("no")) } });

@@ -88,6 +88,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
     case "speech.heard":
     case "agent.asked":
+    case "agent.happened":
     case "agent.ended":
     case "sound.lost":
       return isHeard(call, event) ? news : ignored("nobody listens there");
@@ -147,7 +148,7 @@ function absorbGap(call: CallDraft, gapMs: number): Absorbed {
 
 type SoundEvent = Extract<
   CallEvent,
-  { kind: "speech.heard" | "agent.asked" | "agent.ended" | "sound.lost" }
+  { kind: "speech.heard" | "agent.asked" | "agent.happened" | "agent.ended" | "sound.lost" }
 >;
 
 function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {

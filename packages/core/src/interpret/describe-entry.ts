@@ -155,12 +155,19 @@ function describeTransfer(entry: Transferred, who: string): string | undefined {
 type Word = Extract<
   TraceEntry,
   {
-    readonly kind: "agent.told" | "event.emitted" | "key.received" | "log.written" | "speech.heard";
+    readonly kind:
+      | "agent.happened"
+      | "agent.told"
+      | "event.emitted"
+      | "key.received"
+      | "log.written"
+      | "speech.heard";
   }
 >;
 
 function describeWord(entry: Word): string {
   if (entry.kind === "agent.told") return `  tells the agent: ${entry.text}`;
+  if (entry.kind === "agent.happened") return `  the agent tells of "${entry.event}"`;
   if (entry.kind === "event.emitted") return `  emits "${entry.event}"`;
   if (entry.kind === "log.written")
     return `  logs${entry.level === "info" ? "" : ` (${entry.level})`}: ${entry.message}`;
@@ -237,6 +244,7 @@ function describeOther(
     case "background.started":
       return describeMedia(entry, whoseIs);
     case "agent.told":
+    case "agent.happened":
     case "event.emitted":
     case "key.received":
     case "log.written":

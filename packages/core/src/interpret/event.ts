@@ -179,6 +179,13 @@ type HostEvent =
       readonly name: string;
       readonly args: JsonObject;
     }
+  /** A voice agent says that something has happened in the talk. */
+  | {
+      readonly kind: "agent.happened";
+      readonly leg: string;
+      readonly name: string;
+      readonly args: JsonObject;
+    }
   /** A voice agent has ended the talk, and says what came of it. */
   | { readonly kind: "agent.ended"; readonly leg: string; readonly summary: Json }
   /**

@@ -174,6 +174,8 @@ export interface Part {
   readonly asked?: Readonly<Record<string, AskedArgument>>;
   /** Its purpose, for voice agents; absent where nobody said. */
   readonly about?: string;
+  /** Words that a voice agent says when it takes longer than a moment; absent: those of the step. */
+  readonly meanwhile?: string;
   /** The type of each argument. */
   readonly takes: Readonly<Record<string, ValueType>>;
   /** The type of what it gives; `undefined` when it gives nothing. */

@@ -37,9 +37,11 @@ export type AgentTask = {
   readonly data: Json;
   /** The tools that it may ask for. */
   readonly tools: readonly AgentTool[];
+  /** The events that it is to tell of, with what they bear; absent: none. */
+  readonly events?: readonly AgentTool[];
 };
 
-/** Something that a voice agent may ask for. */
+/** Something that a voice agent may ask for, or tell of. */
 export type AgentTool = {
   readonly name: string;
   /** Its purpose; empty where nobody said. */

@@ -135,6 +135,9 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "tool.asked"; readonly tool: string }
   /** The flow told the voice agent something; `text` is JSON where that is no text. */
   | { readonly kind: "agent.told"; readonly text: string }
+  /** A voice agent said that something has happened, for which the step has a part. */
+  | { readonly kind: "agent.happened"; readonly event: string }
+  /** Nothing came of a tool, or of the part of an event. */
   | { readonly kind: "tool.failed"; readonly tool: string; readonly why: string }
   /** The words of a person, as far as they were understood; `confidence` is from 0 to 1. */
   | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }

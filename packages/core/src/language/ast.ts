@@ -79,6 +79,8 @@ export interface PartNode {
   /** Both the part and the block that it begins with have it. */
   readonly name: Located<string>;
   readonly about: string | undefined;
+  /** Words of a voice agent that waits for it as a tool. */
+  readonly meanwhile: string | undefined;
   /** The arguments of a call; a nullable one may be left out. */
   readonly takes: ReadonlyMap<string, ParameterNode>;
   /** The type of its value with the outcome `ok`. */

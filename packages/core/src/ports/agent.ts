@@ -31,6 +31,8 @@ export interface AgentTalk {
 export interface AgentReceiver {
   /** The agent asks for a tool. `tool` is its own name for this asking. */
   asked(asking: { readonly tool: string; readonly name: string; readonly args: JsonObject }): void;
+  /** It says that something has happened in the talk, such as the end of a turn. */
+  happened(event: { readonly name: string; readonly args: JsonObject }): void;
   /** It has ended the talk. Nothing follows. */
   ended(summary: Json): void;
   /**

@@ -1,4 +1,7 @@
 import {
+  anyText,
+  expressionPattern,
+  flowProblem,
   oneOf,
   type ParameterNode,
   type PartNode,
@@ -14,7 +17,7 @@ import { noBlock } from "./block-elsewhere.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { memberOf, membersOf, textOf } from "./members.ts";
 import { told, type Shape } from "./shape.ts";
-import { textShape } from "./text-shapes.ts";
+import { textShape, valueShape } from "./text-shapes.ts";
 import { wrongType } from "./wrong-type.ts";
 
 const typesInWords = oneOf([...typeWords, "row TABLE", "rows TABLE"]);
@@ -63,6 +66,19 @@ const parameterShape: Shape = {
   explain: typeShape.explain,
 };
 
+/** Words that are known before the call; they may be none. */
+const wordsShape: Shape = {
+  schema: { ...anyText, not: { type: "string", pattern: expressionPattern } },
+  explain: (misfit) => {
+    const { key, value } = misfit.at;
+    if (misfit.keyword !== "not" || value.kind !== "scalar")
+      return valueShape("a text").explain(misfit);
+    const message = `"${key.value}" of a part cannot hold an expression.`;
+    const hint = "Write the words out, or `meanwhile` of the step, which may hold one.";
+    return flowProblem("FLOW_NO_EXPRESSION", value.span, message, { hint });
+  },
+};
+
 const partShape = keyedMap({
   expected: "a map such as { takes: { number: string }, gives: json }",
   place: "in a part",
@@ -86,6 +102,11 @@ const partShape = keyedMap({
     gives: told(typeShape, "The type of what it returns with the outcome `ok`.", {
       examples: ["json"],
     }),
+    meanwhile: told(
+      wordsShape,
+      "As a tool of a voice agent: words that the agent says when it takes longer than two seconds, in place of those of the step; an empty text is none.",
+      { examples: ["I am looking for your order."] },
+    ),
     finally: told(
       textShape("the name of a block"),
       "The block whose steps run when the part is left, however: nobody is talked to there.",
@@ -119,6 +140,7 @@ function readPart(entry: YamlEntry): PartNode {
   return {
     name: entry.key,
     about: textOf(memberOf(entry, "about"))?.value,
+    meanwhile: textOf(memberOf(entry, "meanwhile"))?.value,
     takes: new Map(takes.map((parameter) => [parameter.name.value, parameter])),
     gives: gives && type && { value: type, span: gives.span },
     finally: textOf(memberOf(entry, "finally")),

@@ -1,4 +1,4 @@
-import type { AgentCommand, Program } from "@flowrun/core";
+import type { AgentCommand, JsonObject, Program } from "@flowrun/core";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
@@ -21,23 +21,50 @@ export function agentChoices(attempt: Tried, place: number, moment: Moment): rea
 
 const ends: AgentAct = { kind: "ends", summary: null };
 
+/** The time in which the part of an event may do its work before the talk is over. */
+const afterEvent: AgentAct = { kind: "wait", ms: 10_000 };
+
+/** How often an event comes that a flow may count. */
+const timesRepeated = 4;
+
+/** The acts of an agent that asks for a tool, or tells of an event, and then ends the talk. */
+export function actsWith(
+  { tools }: Pick<AgentCommand, "tools">,
+  name: string,
+  args: JsonObject,
+): readonly AgentAct[] {
+  return tools.some((tool) => tool.name === name)
+    ? [{ kind: "tool", tool: name, with: args }, ends]
+    : [{ kind: "event", event: name, with: args }, afterEvent, ends];
+}
+
 function talksOf(
   program: Program,
-  { tools }: AgentCommand,
+  begun: Pick<AgentCommand, "tools" | "events">,
 ): readonly (readonly [string, readonly AgentAct[]])[] {
-  const asking = tools.flatMap(({ name }) =>
+  const { tools, events = [] } = begun;
+  const asking = [...tools, ...events].flatMap(({ name }) =>
     sampleArguments(program, name).map(
       (args) =>
         [
-          `asks ${name} ${JSON.stringify(args)}`,
-          [{ kind: "tool", tool: name, with: args }, ends],
+          `${tools.some((tool) => tool.name === name) ? "asks" : "tells of"} ${name} ${JSON.stringify(args)}`,
+          actsWith(begun, name, args),
         ] as const,
     ),
   );
+  const repeated = events.flatMap(({ name }) => {
+    const act: AgentAct = {
+      ...{ kind: "event", event: name },
+      with: sampleArguments(program, name)[0] ?? {},
+    };
+    const acts = [...Array.from({ length: timesRepeated }, () => act), afterEvent, ends];
+    return [[`tells of ${name} again and again`, acts] as const];
+  });
   return [
     ["ends", [ends]],
     ["tells", [{ kind: "ends", summary: {} }]],
     ...asking,
+    ...repeated,
     ["fails", [{ kind: "fails" }]],
     ["never ends", []],
   ];

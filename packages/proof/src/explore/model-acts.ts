@@ -5,8 +5,8 @@ import { plainRow } from "../run/plain-row.ts";
 import { shaped } from "../run/plain-value.ts";
 import { queueAsked } from "../run/shared-rooms.ts";
 import { mapValues } from "../scenario/map-values.ts";
-import type { AgentAct, Scenario } from "../scenario/scenario.ts";
-import { worldWithTalk } from "./agent-choices.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { actsWith, worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
 import type { Tried } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
@@ -144,7 +144,7 @@ function sayingActs(
   return [{ label: "model words", world: from.world, cue }];
 }
 
-/** The voice agent asks for a tool with the arguments that a model wants. */
+/** The voice agent asks for a tool, or tells of an event, with the arguments that a model wants. */
 function toolActs(
   from: Tried,
   { item, moment, place }: Onpath,
@@ -152,13 +152,11 @@ function toolActs(
 ): readonly Choice[] {
   const begun = moment.commands.find((command) => command.kind === "agent.begin");
   const next = item.way === "beside" ? item.next() : undefined;
-  const tool = begun?.tools.find(({ name }) => name === next?.block);
+  const parts = [...(begun?.tools ?? []), ...(begun?.events ?? [])];
+  const asked = parts.find(({ name }) => name === next?.block);
   const args = next?.scene?.args && reader.json(next.scene.args);
-  if (tool === undefined || !isRecord(args)) return [];
-  const acts: readonly AgentAct[] = [
-    { kind: "tool", tool: tool.name, with: args },
-    { kind: "ends", summary: null },
-  ];
+  if (begun === undefined || asked === undefined || !isRecord(args)) return [];
+  const acts = actsWith(begun, asked.name, args);
   return [{ label: "model tool", world: worldWithTalk(from, place, acts) }];
 }
 

@@ -108,6 +108,10 @@ function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>
   const tool = fc.constantFrom("nothing", ...parts.map(({ name }) => name));
   const act: fc.Arbitrary<AgentAct> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("tool" as const), tool, with: args }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant("event" as const), event: tool, with: args }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
     {
       weight: 1,

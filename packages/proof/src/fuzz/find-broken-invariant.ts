@@ -132,6 +132,7 @@ const repeatable: readonly CallEvent["kind"][] = [
   "join.requested",
   "speech.heard",
   "agent.asked",
+  "agent.happened",
 ];
 
 /** Any other event that comes twice counts once. */

@@ -86,6 +86,7 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "recording.failed": { leg: "string", recording: "string" },
   "speech.heard": { leg: "string", text: "string", confidence: "number", isFinal: "boolean" },
   "agent.asked": { leg: "string", tool: "string", name: "string", args: "json" },
+  "agent.happened": { leg: "string", name: "string", args: "json" },
   "agent.ended": { leg: "string", summary: "json" },
   "sound.lost": { leg: "string", why: "string" },
   "timer.fired": { timer: "string" },

@@ -47,6 +47,8 @@ function actAt({ event }: ReplayStep, leg: string): AgentAct | undefined {
 
 function actOf(event: NonNullable<ReplayStep["event"]>): AgentAct | undefined {
   if (event.kind === "agent.asked") return { kind: "tool", tool: event.name, with: event.args };
+  if (event.kind === "agent.happened")
+    return { kind: "event", event: event.name, with: event.args };
   if (event.kind === "agent.ended") return { kind: "ends", summary: event.summary };
   return event.kind === "sound.lost" ? { kind: "fails" } : undefined;
 }

@@ -53,7 +53,13 @@ export function createAgents(ask: Ask, schedule: Schedule, memory: Memory): Agen
         if (happens(true) === true) goOn(talk);
         return undefined;
       });
-    else if (act.kind === "ends")
+    else if (act.kind === "event") {
+      schedule(0, () => happens({ kind: "agent.happened", leg, name: act.event, args: act.with }));
+      schedule(0, () => {
+        if (happens(true) === true) goOn(talk);
+        return undefined;
+      });
+    } else if (act.kind === "ends")
       schedule(0, () => happens({ kind: "agent.ended", leg, summary: act.summary }));
     else if (act.kind === "fails")
       schedule(0, () => happens({ kind: "sound.lost", leg, why: "the scenario says so" }));

@@ -20,10 +20,14 @@ export function legNode(leg: LegBehaviour): Json {
 
 /** An act of an agent, as a test file has it. */
 export function agentNode(act: AgentAct): Json {
-  if (act.kind === "tool")
-    return { tool: act.tool, ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }) };
+  if (act.kind === "tool") return { tool: act.tool, ...withOf(act) };
+  if (act.kind === "event") return { event: act.event, ...withOf(act) };
   if (act.kind === "wait") return { wait: formatDuration(act.ms) };
   return act.kind === "fails" || act.summary === null ? act.kind : { ends: act.summary };
+}
+
+function withOf({ with: args }: { readonly with: JsonObject }): JsonObject {
+  return Object.keys(args).length === 0 ? {} : { with: args };
 }
 
 /** An act of a caller, as a test file has it. */

@@ -25,12 +25,16 @@ const act = wordOrMap(
         tool: told(textShape("a tool"), "Asks for a tool."),
         with: mapShape("a map of arguments", anything),
       },
+      event: {
+        event: told(textShape("an event"), "Says that something has happened, and goes on."),
+        with: mapShape("a map of arguments", anything),
+      },
       wait: { wait: told(timeShape, "Does nothing for this time.") },
       ends: { ends: told(anything, "Ends the talk, with a summary.") },
     },
     refuse: () => [
       "This is not one act of a voice agent.",
-      "Write `{ tool: find_order, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
+      "Write `{ tool: find_order, with: { … } }`, `{ event: turn_ended, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
     ],
   }),
 );
@@ -42,7 +46,7 @@ export const agentShape: Shape = told(
     expected: "a list of acts",
     item: oneOfShapes([act, talk], ({ kind }) => (kind === "list" ? talk : act)),
   }),
-  "What voice agents do, act after act: `{ tool: find_order, with: { … } }`, which waits for the answer, `{ wait: 3s }`, `{ ends: … }` with a summary, `fails`. One whose first act is `fails` is never ready. A list of such lists has one for each talk, the last stays. Left out, an agent ends each talk after 1 s.",
+  "What voice agents do, act after act: `{ tool: find_order, with: { … } }`, which waits for the answer, `{ event: turn_ended, with: { … } }`, which does not, `{ wait: 3s }`, `{ ends: … }` with a summary, `fails`. One whose first act is `fails` is never ready. A list of such lists has one for each talk, the last stays. Left out, an agent ends each talk after 1 s.",
 );
 
 /** `agent:` — what voice agents do, talk after talk. */
@@ -66,22 +70,29 @@ function readAct(
   const kind = wordIn(value, shortActs);
   if (kind !== undefined) return kind === "ends" ? { kind, summary: null } : { kind };
   const map = { key, value };
-  const [tool, wait, ends] = [memberOf(map, "tool"), memberOf(map, "wait"), memberOf(map, "ends")];
+  const [wait, ends] = [memberOf(map, "wait"), memberOf(map, "ends")];
   if (wait !== undefined) return { kind: "wait", ms: readTime(reader, wait) ?? 0 };
   if (ends !== undefined) return { kind: "ends", summary: readJson(ends.value) };
-  const name = tool && readTool(reader, tool);
-  const given = memberOf(map, "with");
+  const [tool, event, given] = [
+    memberOf(map, "tool"),
+    memberOf(map, "event"),
+    memberOf(map, "with"),
+  ];
+  const asked = tool ?? event;
+  const name = asked && readPartName(reader, asked);
   const args = given === undefined ? {} : readJson(given.value);
-  return name === undefined
-    ? undefined
-    : { kind: "tool", tool: name, with: isJsonObject(args) ? args : {} };
+  if (name === undefined) return undefined;
+  const rest = { with: isJsonObject(args) ? args : {} };
+  return tool === undefined
+    ? { kind: "event", event: name, ...rest }
+    : { kind: "tool", tool: name, ...rest };
 }
 
 /**
  * An agent may ask for what is no tool, and is answered with an error; for what is no part at all
- * only by a slip.
+ * only by a slip. Events are alike.
  */
-function readTool(reader: ScenarioReader, entry: YamlEntry): string | undefined {
+function readPartName(reader: ScenarioReader, entry: YamlEntry): string | undefined {
   const text = textOf(entry);
   if (text !== undefined) judgePart(reader, text.value, text.span);
   return text?.value;

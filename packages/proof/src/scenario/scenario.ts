@@ -154,6 +154,8 @@ export type ServerAnswer =
 export type AgentAct =
   /** Asks for a tool, and waits for the answer. */
   | { readonly kind: "tool"; readonly tool: string; readonly with: JsonObject }
+  /** Says that something has happened, and goes on at once. */
+  | { readonly kind: "event"; readonly event: string; readonly with: JsonObject }
   | { readonly kind: "wait"; readonly ms: number }
   /** Ends the talk, and says what came of it. */
   | { readonly kind: "ends"; readonly summary: Json }

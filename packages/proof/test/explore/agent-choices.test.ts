@@ -31,6 +31,39 @@ test("a voice agent ends, tells, fails, never ends, or asks with what fits the p
   ]);
 });
 
+test("tells of events, and goes on for as long as their parts take", () => {
+  const telling = { commands: [{ kind: "agent.begin", tools: [], events: [{ name: "book" }] }] };
+  expect(
+    choices([], telling)
+      .filter(({ label }) => label.includes("again") || label.endsWith('"1s"}'))
+      .map(({ label, world }) => [label, world.agent]),
+  ).toEqual([
+    [
+      'agent tells of book {"count":1,"name":"1","after":"1s"}',
+      [
+        [
+          { kind: "event", event: "book", with: { count: 1, name: "1", after: "1s" } },
+          { kind: "wait", ms: 10_000 },
+          { kind: "ends", summary: null },
+        ],
+      ],
+    ],
+    [
+      "agent tells of book again and again",
+      [
+        [
+          ...Array.from({ length: 4 }, () => ({
+            ...{ kind: "event", event: "book" },
+            with: { count: 1, name: "1", after: "1s" },
+          })),
+          { kind: "wait", ms: 10_000 },
+          { kind: "ends", summary: null },
+        ],
+      ],
+    ],
+  ]);
+});
+
 test("a second talk is another one behind the first, which ends as before", () => {
   const [ends] = choices([begun], begun);
   const end = { kind: "ends", summary: null };

@@ -73,9 +73,11 @@ describe("journalToScenario", () => {
 
   test("gives back when a voice agent ended its talk, whatever it was told meanwhile", () => {
     const program = compile(
-      "flowrun: 1\nname: a\nstart: main\nblocks:\n  main:\n    - answer\n    - agent: { name: shop }\n      then: { failed: bye, timed_out: bye }\n    - go: bye\n  bye: [hangup]\n",
+      'flowrun: 1\nname: a\nstart: main\nparts: { turn_ended: { takes: { said: string } } }\nblocks:\n  main:\n    - answer\n    - agent: { name: shop, events: [turn_ended] }\n      then: { failed: bye, timed_out: bye }\n    - go: bye\n  bye: [hangup]\n  turn_ended: [{ log: "${args.said}" }]\n',
     );
     const talk: readonly AgentAct[] = [
+      { kind: "wait", ms: 2_000 },
+      { kind: "event", event: "turn_ended", with: { said: "Hello" } },
       { kind: "wait", ms: 9_000 },
       { kind: "ends", summary: null },
     ];

@@ -63,3 +63,52 @@ describe("an agent that is told something", () => {
     expect(percentOf(coverFlow(flow, runs).totals.edges)).toBe(100);
   });
 });
+
+const noting = programOf(`
+flowrun: 1
+name: test
+start: main
+vars: { turns: 0 }
+parts:
+  turn_ended: { takes: { said: string } }
+blocks:
+  main:
+    - answer
+    - agent: { name: shop, events: [turn_ended], max: 1m }
+      then: { failed: bye, timed_out: bye, enough: bye }
+    - go: bye
+  turn_ended:
+    - set: { turns: "\${vars.turns + 1}" }
+    - return: enough
+      if: args.said == "stop"
+    - wait: 3s
+    - tell: { say: "\${vars.turns} turns", interrupt: true }
+  bye: [hangup]
+`);
+
+describe("an agent that tells of events", () => {
+  const turn = (said: string) => ({ kind: "event", event: "turn_ended", with: { said } }) as const;
+
+  test("goes on in a scenario while their parts run, which interrupt it or end the talk", () => {
+    const run = runScenario(
+      noting,
+      scenarioOf({
+        agent: [[turn("a"), turn("b"), { kind: "wait", ms: 7_000 }, turn("stop")]],
+      }),
+    );
+
+    expect(expectationsOf(noting, run.trace, [])).toMatchObject({
+      tells: ["interrupt:say:1 turns", "interrupt:say:2 turns"],
+      ends: "flow_ended",
+    });
+    expect(run).toMatchObject({ leftovers: [], stuck: undefined });
+  });
+
+  test("is explored: the word that an event is compared with, and its part to the end", () => {
+    const { unreached, scenarios } = explore(noting);
+    const runs = scenarios.map(({ scenario }) => runScenario(noting, scenario));
+
+    expect(unreached).toEqual([]);
+    expect(percentOf(coverFlow(noting, runs).totals.edges)).toBe(100);
+  });
+});

@@ -237,7 +237,7 @@ scenarios:
     ],
     [
       "agent: [{ wait: 3s, ends: done }]",
-      "PROOF_BAD_VALUE | { wait: 3s, ends: done } | This is not one act of a voice agent. | Write `{ tool: find_order, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
+      "PROOF_BAD_VALUE | { wait: 3s, ends: done } | This is not one act of a voice agent. | Write `{ tool: find_order, with: { … } }`, `{ event: turn_ended, with: { … } }`, `{ wait: 3s }`, `{ ends: … }` or `fails`.",
     ],
     [
       "starts: { request: a, schedule: b }",

@@ -104,6 +104,7 @@ const bad = [
     "draws: { a: 1, b: 2, c: 3, d: 4 }",
     "draws: { offer: 100 }",
     "agent: [{ wait: 3s, ends: done }]",
+    "agent: [{ wait: 3s, event: turn_ended }]",
     "agent: { with: {} }",
     "others: [hang_up]",
     "others: [{ from: 556 }]",

@@ -91,6 +91,7 @@ export const replayEn = {
       call: `${what} calls`,
       run: `run ${what}`,
       "agent.asked": "the voice agent asks for a tool",
+      "agent.happened": "the voice agent tells of an event",
       "agent.ended": "the voice agent has ended the talk",
       "call.resumed": "the call goes on after a gap",
       "call.stopped": "flowrun ends the call",

@@ -91,6 +91,7 @@ export const replayNb: ReplayWords = {
       call: `${what} ringer`,
       run: `kjøring ${what}`,
       "agent.asked": "taleagenten ber om et verktøy",
+      "agent.happened": "taleagenten forteller om en hendelse",
       "agent.ended": "taleagenten har avsluttet",
       "call.resumed": "anropet fortsetter etter et avbrudd",
       "call.stopped": "flowrun avslutter anropet",

@@ -29,16 +29,26 @@ const agentOptions = {
       "Parts that it may ask for, one at a time. The value of a part is the answer; a word that it returns ends the talk, and is an outcome.",
     example: ["find_order", "to_human"],
   },
+  events: {
+    kind: "names",
+    of: "part",
+    maximum: 32,
+    description:
+      "Parts that run when it says that something of their name has happened in the talk, such as the end of a turn, one at a time, beside its tools. Nobody is told what they give; a word that one returns ends the talk, and is an outcome.",
+    example: ["turn_ended", "interrupted"],
+  },
   tool_max: {
     kind: "duration",
-    description: "The longest that a tool may take; then it is answered as an error.",
+    description:
+      "The longest that a tool may take; then it is answered as an error. The part of an event may take as long, and is cut then.",
     example: "30s",
     default: "10s",
     minimum: 1000,
   },
   meanwhile: {
     kind: "string",
-    description: "Words that the agent is to say when a tool takes longer than two seconds.",
+    description:
+      "Words that the agent is to say when a tool takes longer than two seconds. A part may have its own `meanwhile`.",
     example: "One moment, please.",
   },
   max: {
@@ -79,7 +89,12 @@ export const agent: Verb = defineVerb({
     },
   }),
   resultOn: ["ended", "timed_out"],
-  runs: ({ texts }) => texts("tools").map((name) => ({ kind: "tool", name, place: "C" })),
+  runs: ({ texts }) =>
+    [...new Set([...texts("tools"), ...texts("events")])].map((name) => ({
+      kind: "tool",
+      name,
+      place: "C",
+    })),
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 5_000, tailMs: 0 }),
   needsAnswer: true,
   sends: { kind: "agent.begin", name: ({ text }) => text("name") },

@@ -31,7 +31,7 @@ const condition: Step["condition"] = {
 };
 
 /** A call that talks with an agent, and then waits, whatever came of it. */
-function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
+function talking(options: Readonly<Record<string, Json>> = {}, slow: Partial<Part> = {}): CallOf {
   const program = programOf({
     main: [
       {
@@ -60,12 +60,13 @@ function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
     after: [{ verb: "wait", options: { for: 600_000 } }],
   });
   const broken = (program.blocks["broken"] ?? []).map((step) => ({ ...step, condition }));
-  return callOf({ ...program, parts, blocks: { ...program.blocks, broken } });
+  const known = { ...parts, slow: { ...parts["slow"], ...slow } as Part };
+  return callOf({ ...program, parts: known, blocks: { ...program.blocks, broken } });
 }
 
 /** A call that talks with an agent that is ready. */
-function ready(options: Readonly<Record<string, Json>> = {}): CallOf {
-  const call = talking(options);
+function ready(options: Readonly<Record<string, Json>> = {}, slow: Partial<Part> = {}): CallOf {
+  const call = talking(options, slow);
   openEar(call);
   answerAll(call);
   call.commands();
@@ -222,6 +223,18 @@ describe("agent", () => {
     call.pass(9_000);
     expect(told(call)).toEqual([{ kind: "result", tool: "t2", value: null }]);
     expect(Object.keys(call.state().timers)).toEqual(["call", "max"]);
+  });
+
+  test("has the agent say the words of a tool itself, or none where they are empty", () => {
+    const words = (own: string): readonly unknown[] => {
+      const call = ready({ tool_max: 20_000, meanwhile: "One moment." }, { meanwhile: own });
+      ask(call, "slow");
+      call.pass(12_000);
+      return told(call);
+    };
+    const result = { kind: "result", tool: "t1", value: null };
+    expect(words("I am looking.")).toEqual([{ kind: "say", text: "I am looking." }, result]);
+    expect(words("")).toEqual([result]);
   });
 
   test("keeps eight tools waiting and no more", () => {
