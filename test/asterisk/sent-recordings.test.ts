@@ -1,5 +1,7 @@
 import type { HttpPort, HttpRequest } from "@flowrun/core/plugin";
+import { createKnexStore, openDatabase } from "@flowrun/store-knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderWith } from "../folder-with.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { samplesOf, toneIn } from "./bed/tone-power.ts";
 import { left, playCall } from "./play-call.ts";
@@ -68,5 +70,52 @@ blocks:
     expect(trimmed.length / 8_000).toBeGreaterThan(1.4);
     expect(trimmed.length / 8_000).toBeLessThan(2.1);
     expect(toneIn(trimmed.subarray(3_200, 9_600), 440)).toBeGreaterThan(0.2);
+  }, 60_000);
+
+  test("is kept in a column of a database that no lookup reads", async () => {
+    const database = openDatabase(`sqlite:${folderWith({})}/rows.db`);
+    await database.transaction(({ run }) =>
+      run({ sql: "create table tapes (id text primary key, name text, sound text)", bindings: [] }),
+    );
+    const played = await playCall(asterisk, {
+      flow: `start: main
+tables: { tapes: { key: id, columns: { id: string, name: string } } }
+blocks:
+  main:
+    - answer
+    - record: { name: box/kept, max: 10s, end_on_silence: 1s, timeout: 4s }
+      as: message
+      then: { empty: lost, failed: lost }
+    - save: { in: tapes, key: "7", values: { name: "\${message.name}" }, recording: "\${message.name}", column: sound }
+      then: { failed: lost }
+    - lookup: { in: tapes, key: "7" }
+      as: tape
+      then: { missing: lost, failed: lost }
+    - hangup
+  lost:
+    - hangup
+finally:
+  - log: "\${tape.name}"
+    if: tape != null
+`,
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1_500, silentMs: 2_000 },
+        { kind: "hungUp" },
+      ],
+      signals: [{ at: "records", who: "caller" }],
+      parts: { store: () => createKnexStore({ database }) },
+    });
+    expect(left(played, "main/3")).toMatchObject({ outcome: "ok" });
+    expect(played.names["tape"]).toEqual({ id: "7", name: "box/kept" });
+    const [row] = await database.select(
+      { sql: "select sound from tapes", bindings: [] },
+      { timeoutMs: 1_000, signal: new AbortController().signal },
+    );
+    await database.close();
+    const samples = samplesOf(Buffer.from(String(row?.["sound"]), "base64"));
+    expect(samples).toEqual(await storedSound(asterisk, "box/kept"));
+    expect(toneIn(samples.subarray(3_200, 9_600), 440)).toBeGreaterThan(0.2);
   }, 60_000);
 });

@@ -156,10 +156,10 @@ export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 // Calls, step by step.
 export {
   type LegQuestionCommand,
-  type SentRecording,
   type SignalCommand,
   isSideKind,
 } from "./interpret/side-command.ts";
+export type { SentRecording } from "./interpret/sent-recording.ts";
 export type { StoreCommand } from "./interpret/store-command.ts";
 export { plainReturn, returnedWord } from "./language/return-target.ts";
 export { dialOutcomes, isDialOutcome, type DialOutcome } from "./interpret/dial-failure.ts";

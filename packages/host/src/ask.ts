@@ -30,6 +30,7 @@ import { type PortOutcome, deepestJson, isWithinDepth, PortError } from "@flowru
 import { askStore } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
 import { recordingFile, storedRecording } from "./recording-file.ts";
+import { withSound } from "./saved-sound.ts";
 import { soundIn } from "./sound-in.ts";
 
 /** How a request ended. */
@@ -159,10 +160,16 @@ export function askBeside(
     case "store.find":
     case "store.list":
     case "store.count":
-    case "store.save":
     case "store.delete": {
       const table = tableOf(program, command);
       return ask("store", log, () => askStore(store, table, command));
+    }
+    case "store.save": {
+      const row = { table: tableOf(program, command), command };
+      return ask("store", log, async () => {
+        const { table, command: saving } = await withSound(transport, row);
+        return askStore(store, table, saving);
+      });
     }
     case "http.request":
       return ask("http", log, () => send(http, transport, command));

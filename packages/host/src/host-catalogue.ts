@@ -10,6 +10,7 @@ export type HostCode =
   | "RUN_NO_PORT"
   | "RUN_NO_SIGNAL"
   | "RUN_SOUND"
+  | "RUN_SOUND_SIZE"
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
   | "RUN_RESUME_VERSION"
@@ -62,6 +63,12 @@ export const hostCatalogue: Catalogue<HostCode> = {
     title: "The sound of a recording cannot be read.",
     why: "`transcribe`, and `trim` of what is sent, read WAV files of 16 bits (`format: wav`) and `sln16`; the recording is something else, or damaged.",
     remedy: "Record with `format: wav`, which is what `record` does where nothing is said.",
+  },
+  RUN_SOUND_SIZE: {
+    title: "A recording is too large for a column of a table.",
+    why: "`save` keeps a recording of at most 8 MiB: 8 minutes of `wav`, 80 of `wav49`. The step's outcome is `failed`, and the row stays as it was.",
+    remedy:
+      "Record a shorter one (`max`), or with `format: wav49`; or keep only its name in the row.",
   },
   RUN_PORT_BROKEN: {
     title: "A transport, store or client failed in a way that it did not explain.",

@@ -171,7 +171,12 @@ export function maskCommand(command: Command): Command {
     case "store.count":
       return { ...command, where: maskValues(command.where) };
     case "store.save":
-      return { ...command, value: mask, values: maskValues(command.values) };
+      return {
+        ...command,
+        value: mask,
+        values: maskValues(command.values),
+        ...(command.sound === undefined ? {} : { sound: { ...command.sound, recording: mask } }),
+      };
     case "http.request":
       return {
         ...command,

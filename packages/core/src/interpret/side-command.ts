@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { SentRecording } from "./sent-recording.ts";
 import type { SoundCommand } from "./sound-command.ts";
 import type { StoreCommand } from "./store-command.ts";
 
@@ -48,14 +49,6 @@ export interface HttpFile {
   /** Its media type, e.g. `audio/x-wav`. */
   readonly type: string;
   readonly bytes: Uint8Array;
-}
-
-/** A stored recording as it leaves the platform. */
-export interface SentRecording {
-  /** Its name; absent: none is sent. */
-  readonly recording?: string;
-  /** Without the silence at its beginning and its end; absent: whole. */
-  readonly trims?: true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ScalarValue } from "../language/value-type.ts";
+import type { SentRecording } from "./sent-recording.ts";
 
 /** A lookup in a store, answered like a platform command; the result is a row, or `null`. */
 export interface LookupCommand {
@@ -64,8 +65,19 @@ export interface SaveCommand {
   readonly value: string;
   /** Other columns with their new values. */
   readonly values: Readonly<Record<string, ScalarValue>>;
+  /** The recording that is kept in a column of its own; absent: none is. */
+  readonly sound?: SavedSound;
   /** As in a lookup. */
   readonly timeoutMs: number;
+}
+
+/**
+ * A stored recording whose file is kept in a column, as base64 (RFC 4648). The flow's table does not
+ * declare the column, so that no lookup reads it.
+ */
+export interface SavedSound extends SentRecording {
+  readonly recording: string;
+  readonly column: string;
 }
 
 /** A row to be removed, which may be asked twice; the result is `null`. */

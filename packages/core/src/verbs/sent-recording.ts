@@ -1,7 +1,7 @@
 import type { Option } from "../language/option.ts";
-import { defineProblem } from "../diagnostics/problem.ts";
+import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 import type { KnownOptions, Mistake, VerbMistakes } from "../interpret/verb-options.ts";
-import type { SentRecording } from "../interpret/side-command.ts";
+import type { SentRecording } from "../interpret/sent-recording.ts";
 
 /** The options of every verb by which a stored recording leaves the platform, beside `recording`. */
 export const sentRecordingOptions: {
@@ -27,12 +27,13 @@ export function sentRecording({
   return recording === undefined ? {} : { recording, ...(trim ? { trims: true } : {}) };
 }
 
-const halfRecording = defineProblem({
+/** The options about a recording that is sent do not go together. */
+export const halfRecording: Problem = defineProblem({
   code: "FLOW_HALF_RECORDING",
   severity: "error",
-  title: "A step says how a recording is sent, and sends none.",
-  why: "`trim` is about the `recording` of the same step.",
-  remedy: "Name the recording, or remove the option.",
+  title: "A step says half of how a recording is sent, or kept.",
+  why: "`trim` is about the `recording` of the same step, and so is the `column` of `save`, without which the sound has no place in the row.",
+  remedy: "Add the option that is missing, or remove the other one.",
   example: `
     blocks:
       main:

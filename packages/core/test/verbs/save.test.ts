@@ -54,6 +54,20 @@ describe("save", () => {
     );
   });
 
+  test("has the sound of a recording kept in a column that the table does not declare", () => {
+    const step = saving.replace(
+      "values:",
+      'recording: "boxes/${call.to}", trim: true, column: sound, values:',
+    );
+    expect(running(step).commands()).toContainEqual(
+      expect.objectContaining({
+        kind: "store.save",
+        values: { heard: true, left: 3, box: "100", by: null },
+        sound: { column: "sound", recording: "boxes/100", trims: true },
+      }),
+    );
+  });
+
   test("goes on when the row is kept", () => {
     const call = running(saving);
     call.succeed(null);
@@ -139,6 +153,14 @@ describe("the checker", () => {
     ["FLOW_UNKNOWN_COLUMN", `save: { in: notes, key: a, values: { bax: a } }`],
     ["FLOW_UNKNOWN_COLUMN", `save: { in: notes, key: a, values: { id: b } }`],
     ["FLOW_BAD_OPTION", `save: { in: notes, key: a, values: { left: soon } }`],
+    [
+      "FLOW_BAD_OPTION",
+      `save: { in: notes, key: a, values: { left: 1 }, recording: a, column: "a b" }`,
+    ],
+    ["FLOW_HALF_RECORDING", `save: { in: notes, key: a, values: { left: 1 }, recording: a }`],
+    ["FLOW_HALF_RECORDING", `save: { in: notes, key: a, values: { left: 1 }, column: sound }`],
+    ["FLOW_HALF_RECORDING", `save: { in: notes, key: a, values: { left: 1 }, trim: true }`],
+    ["FLOW_SOUND_COLUMN", `save: { in: notes, key: a, values: {}, recording: a, column: box }`],
     ["EXPR_RESULT", `save: { in: notes, key: a, values: { heard: "\${null}" } }`],
     ["EXPR_RESULT", `save: { in: notes, key: a, values: { left: "\${call.from}" } }`],
   ])("says %s of %s", (code, step) => {

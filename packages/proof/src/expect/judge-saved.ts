@@ -79,8 +79,10 @@ function keptIn(table: Table, run: ScenarioRun) {
   );
 }
 
-function rowOf(table: Table, { value, values }: SaveCommand): Columns {
-  return { [table.key]: keyValue(table, value), ...values };
+/** A column of sound holds the name of the recording. */
+function rowOf(table: Table, { value, values, sound }: SaveCommand): Columns {
+  const heard = sound === undefined ? {} : { [sound.column]: sound.recording };
+  return { [table.key]: keyValue(table, value), ...values, ...heard };
 }
 
 function fits(row: Columns, wanted: Columns): boolean {

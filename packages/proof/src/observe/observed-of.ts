@@ -1,4 +1,4 @@
-import type { Program, TraceEntry } from "@flowrun/core";
+import type { Program, SaveCommand, TraceEntry } from "@flowrun/core";
 import { describeEntry } from "@flowrun/core/tooling";
 import type { OneRun, Sent } from "../run/run-call.ts";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
@@ -97,7 +97,7 @@ function describeSent(
     case "v2.call":
       return `calls ${command.operation} ${json(command.with)}`;
     case "store.save":
-      return `saves ${command.value} in ${command.table} ${json(command.values)}`;
+      return `saves ${command.value} in ${command.table} ${json({ ...command.values, ...soundSaved(command) })}`;
     case "store.delete":
       return `deletes ${command.value} in ${command.table}`;
     case "event.emit":
@@ -105,6 +105,12 @@ function describeSent(
     case "room.send":
       return `tells ${command.room} ${json(command.body)}`;
   }
+}
+
+function soundSaved({ sound }: SaveCommand): object {
+  if (sound === undefined) return {};
+  const { column, ...sent } = sound;
+  return { [column]: sent };
 }
 
 function json(value: unknown): string {

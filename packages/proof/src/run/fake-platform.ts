@@ -134,6 +134,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const isAbsent = (command: OwnCommand, phone: LegBehaviour | undefined): boolean => {
     if (command.kind === "mail.send" || command.kind === "speech.transcribe")
       return recordings.isErased(command.recording);
+    if (command.kind === "store.save") return recordings.isErased(command.sound?.recording);
     if (command.kind === "agent.begin") return !agents.isReady();
     return command.kind === "leg.snoop"
       ? !legs.has(command.of) && !world.others.has(command.of)

@@ -44,6 +44,8 @@ export interface FlowFacts {
   readonly operations: readonly string[];
   /** The events that it can emit, with `*` for what an expression decides. */
   readonly events: readonly string[];
+  /** The columns in which it keeps the sound of recordings, by table; no table declares them. */
+  readonly sounds: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The facts of a flow that has no errors. */
@@ -65,6 +67,7 @@ export function factsOf(ast: FlowAst, verbs: FlowFacts["verbs"]): FlowFacts {
     requests: requestsIn(ast, verbs),
     operations: operationsIn(ast, verbs),
     events: eventsIn(ast, verbs),
+    sounds: soundsIn(ast, verbs),
   };
 }
 
@@ -127,6 +130,18 @@ function eventsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
     return event.kind === "text" ? [event.text.replaceAll(expression, "*")] : [];
   });
   return [...new Set(events)];
+}
+
+function soundsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): FlowFacts["sounds"] {
+  const sounds = new Map<string, readonly string[]>();
+  for (const step of stepsOf(ast)) {
+    const verb = verbs[step.verb.value];
+    if (verb?.sends?.kind !== "store.save" || !step.options.has("column")) continue;
+    const written = writtenOptions(verb, step);
+    const table = verb.sends.table(written);
+    sounds.set(table, [...(sounds.get(table) ?? []), written.text("column")]);
+  }
+  return sounds;
 }
 
 /**

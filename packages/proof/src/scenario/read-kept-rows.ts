@@ -34,7 +34,7 @@ export function readSaved(
     found[table] = value.items
       .map((item, index) => {
         reader.place(`saved.${table}.${index}`, item.span);
-        return readColumns(reader, item, table);
+        return readColumns(reader, item, table, reader.facts.sounds.get(table));
       })
       .filter((row) => row !== undefined);
   }

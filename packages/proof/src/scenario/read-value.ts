@@ -107,16 +107,19 @@ export function readRow(
 }
 
 /**
- * Columns of a row of a table that the flow declares, as far as they are written. `undefined` after
- * a diagnostic.
+ * Columns of a row of a table that the flow declares, as far as they are written; `texts` are
+ * further ones. `undefined` after a diagnostic.
  */
 export function readColumns(
   reader: ScenarioReader,
   node: YamlNode,
   table: string,
+  texts: readonly string[] = [],
 ): Record<string, Json> | undefined {
   if (node.kind !== "map") return refuse(reader, node, `A row of "${table}"`, "a map of columns");
-  const columns = reader.facts.declarations.tables.get(table) ?? new Map<string, ValueType>();
+  const declared = reader.facts.declarations.tables.get(table) ?? [];
+  const further = texts.map((name): readonly [string, ValueType] => [name, { kind: "string" }]);
+  const columns = new Map<string, ValueType>([...declared, ...further]);
   const row: Record<string, Json> = {};
   for (const { key, value } of node.entries) {
     const type = columns.get(key.value);

@@ -37,6 +37,20 @@ describe("judgeSaved", () => {
     ).toEqual([]);
   });
 
+  test("finds the name of a recording in the column that gets its sound", () => {
+    const sounding = flow.replace(
+      "values: { heard: true } }",
+      "values: { heard: true }, recording: box/7, column: sound }",
+    );
+    const saved = (name: string): readonly string[] => [
+      ...["expect:", "  saved:", `    messages: [{ id: 7 }, { heard: true, sound: ${name} }]`],
+    ];
+    expect(departuresIn(saved("box/7"), {}, sounding)).toEqual([]);
+    expect(departuresIn(saved("box/8"), {}, sounding)).toEqual([
+      'PROOF_SAVED | { heard: true, sound: box/8 } | The flow saved "messages: id 7, heard true, sound box/7", and "messages: heard true, sound box/8" was expected. | 0',
+    ]);
+  });
+
   test.each([
     [
       "messages: [{ heard: true }, { heard: true }]",

@@ -87,6 +87,7 @@ describe("what is recorded in a scenario", () => {
 const erasing = programOf(`flowrun: 1
 name: erasing
 start: main
+tables: { tapes: { key: id, columns: { name: string } } }
 blocks:
   main:
     - answer
@@ -105,7 +106,11 @@ blocks:
       then: { failed: words, else: over }
   words:
     - transcribe: "\${message.name}"
-      then: { empty: over, failed: again }
+      then: { empty: over, failed: keep }
+  keep:
+    - save: { in: tapes, key: "7", values: { name: "\${message.name}" }, recording: "\${message.name}", column: sound }
+      then: { failed: again }
+    - go: over
   again:
     - record: { name: told, end_on: "#" }
       as: message
@@ -116,7 +121,7 @@ blocks:
     - hangup
 `);
 
-test("a recording that was erased is heard, sent and written down no more, until it is made again", () => {
+test("a recording that was erased is heard, sent, written down and kept no more, until it is made again", () => {
   const says: readonly CallerAct[] = [
     recording,
     talks(2_000),
@@ -129,6 +134,6 @@ test("a recording that was erased is heard, sent and written down no more, until
     ),
   ).toEqual([
     ...["main/1 ok", "main/2 ok", "main/3 ok", "main/4 failed", "mail/1 failed", "send/1 failed"],
-    ...["words/1 failed", "again/1 ok", "again/2 ok"],
+    ...["words/1 failed", "keep/1 failed", "again/1 ok", "again/2 ok"],
   ]);
 });

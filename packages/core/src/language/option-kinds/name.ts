@@ -14,7 +14,7 @@ const declaredName: JsonObject = {
   not: { type: "string", pattern: expressionPattern },
 };
 
-/** The spelling of words and operations, which no flow declares. */
+/** The spelling of words, operations and columns of sound, which no flow declares. */
 const spellings: Readonly<Record<string, { readonly expected: string; readonly pattern: string }>> =
   {
     word: { expected: "a word of letters, digits, underscores and hyphens", pattern: labelPattern },
@@ -22,6 +22,7 @@ const spellings: Readonly<Record<string, { readonly expected: string; readonly p
       expected: "the name of an operation, such as contacts.search",
       pattern: "^[\\w.-]+$",
     },
+    column: { expected: "the name of a column", pattern: identifierPattern },
   };
 
 /** The name of something, as the option says of what. Whether the flow declares it is for a rule. */

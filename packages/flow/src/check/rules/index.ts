@@ -45,6 +45,7 @@ import { groupsAreShared } from "./groups-are-shared.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { columnsExist } from "./columns-exist.ts";
+import { soundsHaveOwnColumns } from "./sounds-have-own-columns.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
 import type { Rule } from "../rule.ts";
 import { partsEnd } from "./parts-end.ts";
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   elseIsUsed,
   namesAreDeclared,
   columnsExist,
+  soundsHaveOwnColumns,
   keysAreColumns,
   lookupsHaveOneWay,
   endpointsCanBeReached,
