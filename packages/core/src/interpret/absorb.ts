@@ -2,10 +2,11 @@ import type { Json } from "../json.ts";
 import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { isAboutOrigin, takeOrigin } from "./call-origin.ts";
-import { note, writeLog, type CallDraft } from "./draft.ts";
+import { currentStep, note, topFrame, writeLog, type CallDraft } from "./draft.ts";
 import { warningOfFailure } from "./dial-failure.ts";
 import { leave } from "./leaving.ts";
 import {
+  changeCaller,
   isLegCreation,
   legGone,
   legHangingUp,
@@ -188,7 +189,7 @@ function absorbReplaced(
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
   const gone = thingWith(call.state.legs, leg);
-  if (gone?.role === "caller")
+  if (gone?.role === "caller" && !isFollowed(call))
     leave(call, gone.isRedirected === true ? "redirected" : "caller_left");
   else {
     keepRecordingsOf(call, leg);
@@ -198,6 +199,16 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
     sayOwed(call, leg);
   }
   return news;
+}
+
+/** Another leg is the caller's from now on, where the step that runs has one that talks on. */
+function isFollowed(call: CallDraft): boolean {
+  const frame = topFrame(call);
+  if (call.state.status !== "running" || frame?.phase !== "running") return false;
+  const heirs = currentStep(call)?.verb.machine.heirs?.(frame.memory) ?? [];
+  const heir = heirs.find((each) => thingWith(call.state.legs, each)?.status === "here");
+  if (heir !== undefined) changeCaller(call, heir);
+  return heir !== undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type HandedPhone,
   type Progress,
   type SideEnd,
+  type TalkWish,
 } from "./verb-machine.ts";
 import { main } from "./state.ts";
 import type { Frame, Leaving } from "./frame.ts";
@@ -84,8 +85,8 @@ export function applyProgress(call: CallDraft, step: Step, progress: Progress): 
       return returnFrom(call, progress.outcome, progress.value ?? null);
     case "hand_over":
       return handOver(call, progress.phone);
-    case "send_away":
-      return sendAway(call, step, progress);
+    case "wish":
+      return askTalk(call, step, progress);
     case "end":
       return leave(call, progress.reason);
   }
@@ -245,25 +246,32 @@ function handOver(call: CallDraft, phone: HandedPhone): void {
 }
 
 /**
- * The step that opened the side track has the other side go to a lot; the step of the side track
- * waits.
+ * The step that opened the side track, or that a signal came to, does what the side track wants of
+ * the conversation; the step of the side track waits.
  */
-function sendAway(
+function askTalk(
   call: CallDraft,
   step: Step,
-  { wish, memory }: Progress & { kind: "send_away" },
+  { wish, memory }: Progress & { readonly kind: "wish" },
 ): void {
   const side = call.track;
   setPhase(call, "running", memory);
-  call.track = currentTrack(call)?.opener ?? main;
-  const [opener, frame] = [currentStep(call), topFrame(call)];
-  const progress =
-    frame?.phase === "running"
-      ? opener?.verb.machine.sendAway?.(call, frame.memory, { side, ...wish })
-      : undefined;
-  if (opener !== undefined && progress !== undefined) applyProgress(call, opener, progress);
+  const done = doneInTalk(call, { side, ...wish });
   call.track = side;
-  if (progress === undefined) finishStep(call, step, { kind: "done", outcome: "failed" });
+  if (done !== undefined) finishStep(call, step, { kind: "done", outcome: done });
+}
+
+/** The outcome of a wish; `undefined` while it is awaited. */
+function doneInTalk(call: CallDraft, wish: TalkWish): "ok" | "failed" | undefined {
+  const opener = currentTrack(call)?.opener;
+  call.track = opener === besideAll ? main : (opener ?? main);
+  const [step, frame] = [currentStep(call), topFrame(call)];
+  if (step === undefined || frame?.phase !== "running") return "failed";
+  const progress = step.verb.machine.wished?.(call, frame.memory, wish);
+  if (progress === "granted") return plainReturn;
+  if (progress === undefined) return "failed";
+  applyProgress(call, step, progress);
+  return undefined;
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */

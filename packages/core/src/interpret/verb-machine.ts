@@ -38,22 +38,38 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
    */
   readonly leave?: (call: CallDraft, memory: Memory) => Progress<Memory, Outcome> | undefined;
   /**
-   * Sends the other side to a lot, for a side block that the step opened, which goes on with its
-   * own party. Gives `undefined` when that cannot be. Both see what the lot says. Absent for a verb
-   * that knows of no other side.
+   * Does what a side block wants of the conversation: of one that the step opened, or of the part
+   * of a signal. Both see what the room says. Gives `granted` where it is so already, and
+   * `undefined` when it cannot be. Absent for a verb that knows of no other side.
    */
-  readonly sendAway?: (
+  readonly wished?: (
     call: CallDraft,
     memory: Memory,
-    wish: LotWish,
-  ) => Progress<Memory, Outcome> | undefined;
+    wish: TalkWish,
+  ) => Progress<Memory, Outcome> | "granted" | undefined;
+  /**
+   * The legs that talk on when the caller's own leg ends: the first that is there is the caller's
+   * from then on. Absent for a verb whose call is over then.
+   */
+  readonly heirs?: (memory: Memory) => readonly string[];
 }
 
-/**
- * The wish of a side block for the other side of the conversation that it was opened in: to be
- * parked.
- */
+/** The wish of a side block for a conversation. */
+export type TalkWish = LotWish | RoomWish;
+
+/** All who talk go to a conference. */
+export interface RoomWish {
+  readonly kind: "merge";
+  /** The side track. */
+  readonly side: string;
+  /** The room. */
+  readonly room: string;
+  readonly role: "member" | "moderator";
+}
+
+/** The other side is parked. */
 export interface LotWish {
+  readonly kind: "park";
   /** The side track. */
   readonly side: string;
   readonly lot: string;
@@ -93,6 +109,8 @@ export interface HandedPhone {
   /** It has answered, and comes in as one more: nobody gives way to it. */
   readonly isThird?: true;
 }
+
+type WishOf<Wish> = Wish extends TalkWish ? Omit<Wish, "side"> : never;
 
 declare const isInFlow: unique symbol;
 
@@ -134,10 +152,10 @@ export type Progress<Memory = Json, Outcome extends string = string> =
   /** The side block is over: a phone takes the place of whom it talked to, or is one more. */
   | { readonly kind: "hand_over"; readonly phone: HandedPhone }
   /**
-   * The step of a side block waits: the other side is asked to go to a lot, and the step is over
-   * with `failed` where it cannot.
+   * The step of a side block waits: something is asked of the conversation. The step is over with
+   * `ok` where it is so already, and with `failed` where it cannot be.
    */
-  | { readonly kind: "send_away"; readonly wish: Omit<LotWish, "side">; readonly memory: Json }
+  | { readonly kind: "wish"; readonly wish: WishOf<TalkWish>; readonly memory: Json }
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */

@@ -1,5 +1,12 @@
 import type { Json } from "../json.ts";
-import { isOneOf, isTexts, readMessage, type MessageShapes } from "./message-shapes.ts";
+import {
+  isNumber,
+  isOneOf,
+  isTexts,
+  orAbsent,
+  readMessage,
+  type MessageShapes,
+} from "./message-shapes.ts";
 
 /** The roles in a conference. A `listener` is never heard. */
 export const roles = ["member", "moderator", "listener"] as const;
@@ -27,7 +34,11 @@ export type ConferenceMessage =
       readonly role: Role;
       /** Media that the others hear when it is inside, as URIs. */
       readonly announce: readonly string[];
+      /** How many of the call come in; absent: one. */
+      readonly seats?: number;
     }
+  /** So many of the call are inside from now on. */
+  | { readonly kind: "seats"; readonly seats: number }
   /** Its leg is in the bridge. */
   | { readonly kind: "inside" }
   | { readonly kind: "do"; readonly order: ModeratorOrder }
@@ -55,7 +66,8 @@ export type ConferenceAnswer =
   | { readonly kind: "removed"; readonly why: "moderator" | "removed" };
 
 const shapes: MessageShapes<ConferenceMessage["kind"]> = {
-  enter: { role: isOneOf(roles), announce: isTexts },
+  enter: { role: isOneOf(roles), announce: isTexts, seats: orAbsent(isNumber) },
+  seats: { seats: isNumber },
   inside: {},
   do: { order: isOneOf(orders) },
   left: {},

@@ -1,4 +1,4 @@
-import { putConference, type ConferenceDraft } from "./conference-state.ts";
+import { putConference, seatsOf, type ConferenceDraft } from "./conference-state.ts";
 import { isBridgeHere, type RoomAnswer } from "./meeting-bridges.ts";
 
 /** How long one thing is played at most, in ms. */
@@ -48,7 +48,7 @@ function playNext(room: ConferenceDraft, bridge: string): void {
 function turnMusic(room: ConferenceDraft, bridge: string): void {
   const { music, attendees, playing } = room.state;
   const [only, ...others] = attendees;
-  const isAlone = only?.stage === "inside" && others.length === 0;
+  const isAlone = only?.stage === "inside" && others.length === 0 && seatsOf([only]) === 1;
   const isOn = isAlone && playing === null && room.rules.music !== null;
   if (isOn === music.isOn || music.request !== null) return;
   const request = room.command({

@@ -34,6 +34,13 @@ export interface Attendee {
   readonly isHeld: boolean;
   /** The media that the others hear when it is inside. */
   readonly announce: readonly string[];
+  /** How many of the call are there, or come; absent: one. */
+  readonly seats?: number;
+}
+
+/** How many these calls have there. */
+export function seatsOf(attendees: readonly Attendee[]): number {
+  return attendees.reduce((sum, { seats = 1 }) => sum + seats, 0);
 }
 
 /** Something that all inside hear, or are about to. */

@@ -18,6 +18,7 @@ import {
   countConference,
   putConference,
   emptyConference,
+  seatsOf,
   type Attendee,
   type ConferenceCounts,
   type ConferenceDraft,
@@ -82,6 +83,8 @@ function hear(room: ConferenceDraft, call: string, message: ConferenceMessage): 
   switch (message.kind) {
     case "inside":
       return comeInside(room, attendee);
+    case "seats":
+      return reseat(room, attendee, message.seats);
     case "do":
       return order(room, attendee, message.order);
     case "left":
@@ -95,13 +98,24 @@ function forget(room: ConferenceDraft, call: string): void {
   if (attendee !== undefined) part(room, attendee, "gone");
 }
 
-function enter(room: ConferenceDraft, call: string, { role, announce }: EnterMessage): true {
+function enter(
+  room: ConferenceDraft,
+  call: string,
+  { role, announce, seats = 1 }: EnterMessage,
+): true {
   countConference(room, "entered");
-  const why = refusal(room, role);
+  const why = refusal(room, role, seats);
   if (why !== undefined) return refuse(room, call, why);
   if (role === "moderator") putConference(room, { isOpen: true });
   const isHeld = !room.state.isOpen;
-  const attendee: Attendee = { id: call, role, stage: "waiting", isHeld, announce };
+  const attendee: Attendee = {
+    id: call,
+    role,
+    stage: "waiting",
+    isHeld,
+    announce,
+    ...seated(seats),
+  };
   putConference(room, { attendees: [...room.state.attendees, attendee] });
   if (isHeld) room.tell(call, { kind: "hold", music: room.rules.music });
   return true;
@@ -112,9 +126,10 @@ type EnterMessage = Extract<ConferenceMessage, { kind: "enter" }>;
 function refusal(
   { state, rules }: ConferenceDraft,
   role: Attendee["role"],
+  seats: number,
 ): "full" | "locked" | undefined {
   if (state.isLocked && role !== "moderator") return "locked";
-  return state.attendees.length >= rules.capacity ? "full" : undefined;
+  return seatsOf(state.attendees) + seats > rules.capacity ? "full" : undefined;
 }
 
 function refuse(room: ConferenceDraft, call: string, why: "full" | "locked" | "failed"): true {
@@ -128,6 +143,20 @@ function comeInside(room: ConferenceDraft, attendee: Attendee): boolean {
   playToAll(room, [...room.rules.joined, ...attendee.announce], attendee.id);
   change(room, { ...attendee, stage: "inside" });
   return true;
+}
+
+/** More or fewer of a call are there: the others hear that as they hear calls come and leave. */
+function reseat(room: ConferenceDraft, attendee: Attendee, seats: number): boolean {
+  const before = seatsOf([attendee]);
+  if (attendee.stage !== "inside" || seats < 1 || seats === before) return false;
+  const { seats: _before, ...rest } = attendee;
+  change(room, { ...rest, ...seated(seats) });
+  playToAll(room, seats > before ? room.rules.joined : room.rules.left, attendee.id);
+  return true;
+}
+
+function seated(seats: number): Pick<Attendee, "seats"> {
+  return seats === 1 ? {} : { seats };
 }
 
 function order(room: ConferenceDraft, attendee: Attendee, what: ModeratorOrder): true {
@@ -234,7 +263,7 @@ function settle(room: ConferenceDraft): void {
 function admit(room: ConferenceDraft, attendee: Attendee, bridge: string): void {
   change(room, { ...attendee, stage: "admitted" });
   const { attendees, isHushed } = room.state;
-  const members = attendees.filter(({ stage }) => stage !== "waiting").length;
+  const members = seatsOf(attendees.filter(({ stage }) => stage !== "waiting"));
   const isMuted = isHushed && attendee.role !== "moderator";
   room.tell(attendee.id, { kind: "admitted", bridge, isMuted, members });
 }
@@ -260,6 +289,6 @@ function due({ state, at }: Pick<ConferenceDraft, "state" | "at">): number | nul
 }
 
 function figures({ attendees }: ConferenceState, { name }: ConferenceRules): NamedFigures {
-  const inside = attendees.filter(({ stage }) => stage === "inside").length;
-  return { [name]: { waiting: attendees.length - inside, talking: inside } };
+  const inside = seatsOf(attendees.filter(({ stage }) => stage === "inside"));
+  return { [name]: { waiting: seatsOf(attendees) - inside, talking: inside } };
 }

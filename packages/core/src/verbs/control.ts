@@ -86,7 +86,10 @@ export const control: Verb = defineVerb({
 
 /** Orders are for the conference of the step that runs this block; it says whether it obeys. */
 function give(call: CallDraft, order: ModeratorOrder): Progress<string, "ok" | "failed"> {
-  const room = surroundings(call)?.["room"];
+  const around = surroundings(call);
+  const talk = around?.["connecting"] ?? around;
+  const merged = talk !== undefined && isJsonObject(talk) ? talk["merged"] : undefined;
+  const room = (merged !== undefined && isJsonObject(merged) ? merged : around)?.["room"];
   if (typeof room !== "string" || !room.startsWith("conference:"))
     return { kind: "done", outcome: "failed", detail: "there is no conference" };
   sendToRoom(call, room, { kind: "do", order });

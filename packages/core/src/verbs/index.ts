@@ -29,6 +29,7 @@ import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
 import { music } from "./music.ts";
 import { park } from "./meeting/park.ts";
+import { merge } from "./conference/merge.ts";
 import { parkOther } from "./meeting/park-other.ts";
 import { pickUp } from "./meeting/pick-up.ts";
 import { play } from "./play.ts";
@@ -75,6 +76,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   record,
   "record-call": recordCall,
   conference,
+  merge,
   park,
   "park-other": parkOther,
   "pick-up": pickUp,

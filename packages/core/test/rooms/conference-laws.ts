@@ -44,7 +44,10 @@ export const conferenceLaws: readonly Law<ConferenceState>[] = [
     ({ step: { state } }) => {
       const { attendees, music, playing } = state.own;
       const isAlone =
-        attendees.length === 1 && attendees[0]?.stage === "inside" && playing === null;
+        attendees.length === 1 &&
+        attendees[0]?.stage === "inside" &&
+        (attendees[0].seats ?? 1) === 1 &&
+        playing === null;
       if (!isAlone || rulesOf(state).music === null) return true;
       return music.isOn || music.request !== null;
     },

@@ -33,6 +33,9 @@ const born = (id: string): Person => ({
   bridge: null,
 });
 
+/** Two of one call come together, of whom one leaves before the other. */
+const isTwo = ({ id }: Person): boolean => id.endsWith("3");
+
 /**
  * Callers who come, do this and that when they are inside, and leave or hang up at any moment; some
  * come again.
@@ -42,7 +45,8 @@ const script: Script<Person> = {
     const say = (message: ConferenceMessage): void => world.say(person, message);
     const enter = (): void => {
       person.role = world.pick("member", "member", "moderator", "listener");
-      say({ kind: "enter", role: person.role, announce: world.pick([], ["recording:name"]) });
+      const announce = world.pick([], ["recording:name"]);
+      say({ kind: "enter", role: person.role, announce, ...(isTwo(person) ? { seats: 2 } : {}) });
     };
     enter();
     world.after(world.upTo(90_000), () => world.hangUp(person));
@@ -55,6 +59,7 @@ const script: Script<Person> = {
           order: world.pick("mute_others", "unmute_others", "lock", "unlock", "end", "remove_last"),
         });
       });
+    if (isTwo(person)) world.after(20_000, () => say({ kind: "seats", seats: 1 }));
     if (world.upTo(8) === 0) say({ kind: "inside" });
   },
   hear(world, person, body) {

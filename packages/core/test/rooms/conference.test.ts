@@ -117,6 +117,23 @@ describe("a conference", () => {
     expect(room.played(`fr.conference:staff:1.0.3`)).toEqual([["bridge.play", "sound:beeperr"]]);
   });
 
+  test("counts each of a call that comes with two: for its capacity, its figures, and who is alone", () => {
+    const room = conferenceOf({ joined: [], left: ["sound:beeperr"] });
+
+    expect(room.says("a", { ...enter(), seats: 2 } as ConferenceMessage)).toEqual([
+      "bridge.create",
+      ["a", admitted(2)],
+    ]);
+    expect(room.says("a", inside)).toEqual([]);
+    expect(room.says("b", { ...enter(), seats: 2 } as ConferenceMessage)).toEqual([
+      ["b", { kind: "refused", why: "full" }],
+    ]);
+    expect(room.says("b", enter())).toEqual([["b", admitted(3)]]);
+    expect(room.says("b", { kind: "left" })).toEqual([]);
+    expect(room.says("a", { kind: "seats", seats: 1 })).toEqual([["bridge.play", "sound:beeperr"]]);
+    expect(room.played("fr.conference:staff:1.0.3")).toEqual([["bridge.music", "default"]]);
+  });
+
   test("has everybody wait for a moderator, and ends with the last one", () => {
     const room = conferenceOf({
       waitFor: "moderator",

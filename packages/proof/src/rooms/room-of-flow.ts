@@ -39,7 +39,7 @@ export function conferenceOfFlow(
   rules: ConferenceRules,
 ): RoomOfFlow<ConferenceSetting> {
   const all = namesOf(program, "conference");
-  const uses = usesOf(program, "conference").filter(({ step }) =>
+  const uses = usesOf(program, "conference", "merge").filter(({ step }) =>
     mayName(step, "name", rules.name, all),
   );
   const entering = roles.flatMap((role: Role) => {

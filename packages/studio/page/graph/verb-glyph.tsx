@@ -28,6 +28,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  Merge,
   MessageCircle,
   MessageSquareText,
   Mic,
@@ -86,7 +87,13 @@ const byVerb: Readonly<Record<string, LucideIcon>> = {
     "record-call": CircleDot,
     transcribe: Captions,
   },
-  ...{ conference: Users, park: SquareParking, "park-other": CirclePause, "pick-up": PhoneCall },
+  ...{
+    conference: Users,
+    merge: Merge,
+    park: SquareParking,
+    "park-other": CirclePause,
+    "pick-up": PhoneCall,
+  },
   ...{
     supervise: Headset,
     control: SlidersHorizontal,

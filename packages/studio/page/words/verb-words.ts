@@ -18,6 +18,7 @@ export const verbWords: Readonly<Record<string, string>> = {
   record: "voicemail, leave a message, mailbox, answering machine, telefonsvarer, opptak",
   "record-call": "recording, log the conversation, opptak",
   conference: "meeting, room, group call, møte",
+  merge: "three way, join calls, make a conference, slå sammen",
   park: "hold, put on hold, parker",
   "park-other": "hold the other side, parker",
   "pick-up": "take a call, fetch, group pickup, hent",

@@ -20,7 +20,8 @@ import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBridgeBlock, resumeConnecting } from "./connect.ts";
 import { isConversing, type Connecting, type BridgePlan, type BridgeStep } from "./connecting.ts";
 import { leaveConnecting } from "./led-away.ts";
-import { sendAway } from "./parking.ts";
+import { heirsOf } from "./merging.ts";
+import { wishedOf } from "./wishes.ts";
 import { toldOf } from "./told-apart.ts";
 
 const options = {
@@ -139,7 +140,8 @@ export const bridge: Verb = defineVerb({
     resume: (call, memory, event) => ended(call, memory, resumeConnecting(call, memory, event)),
     isTalking: isConversing,
     sideEnded: (call, memory, end) => ended(call, memory, endBridgeBlock(call, memory, end)),
-    sendAway,
+    wished: wishedOf,
+    heirs: heirsOf,
     leave: (call, memory) => {
       const step = leaveConnecting(call, memory);
       return step && ended(call, memory, step);

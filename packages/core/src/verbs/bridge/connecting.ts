@@ -14,6 +14,7 @@ import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import type { Limit } from "../limiting.ts";
+import { comeOut, type Merged } from "./merged.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
 import { hideTalk } from "./supervised.ts";
 import { tellNoMore, type ToldApart } from "./told-apart.ts";
@@ -129,6 +130,11 @@ export type Both = Called & {
   readonly talkAt?: number;
   /** The others who talk with them, each with the request that adds it; absent: nobody does. */
   readonly guests?: readonly { readonly leg: string; readonly adding: string }[];
+  /**
+   * The conference in which all of them talk. With nobody else of this call there the `winner` is
+   * the caller's own leg. Absent: they talk in a bridge of their own.
+   */
+  readonly merged?: Merged;
 };
 
 /** The block that somebody's keys have begun. */
@@ -212,11 +218,13 @@ const conversing: ReadonlySet<Connecting["stage"]> = new Set<Connecting["stage"]
 ]);
 
 /** The facts that last as long as the conversation. */
-export function bothOf({ plan, phones, bridge, winner, talkAt, guests = [] }: Both): Both {
+export function bothOf(both: Both): Both {
+  const { plan, phones, bridge, winner, talkAt, guests = [], merged } = both;
   return {
     ...{ plan, phones, bridge, winner },
     ...(talkAt === undefined ? {} : { talkAt }),
     ...(guests.length === 0 ? {} : { guests }),
+    ...(merged === undefined ? {} : { merged }),
   };
 }
 
@@ -231,6 +239,7 @@ type Remains = Called & {
   readonly doing?: Doing;
   readonly typed?: readonly Typed[];
   readonly guests?: Both["guests"];
+  readonly merged?: Merged;
 };
 
 /**
@@ -241,13 +250,15 @@ export function remove(call: CallDraft, remains: Remains): void {
   const { winner, phones, bridge, doing, typed = [], guests = [] } = remains;
   forgetTyped(call, typed);
   hideTalk(call, remains.plan);
+  comeOut(call, remains, doing?.by === callerLeg(call.state));
   setUnder(call, null);
   if (remains.plan.apart !== undefined) tellNoMore(call, callerLeg(call.state));
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
-  for (const { leg } of phones)
-    if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
-  for (const leg of new Set([winner, doing?.by, ...guests.map((guest) => guest.leg)]))
-    if (leg !== undefined && leg !== callerLeg(call.state)) letGo(call, leg);
+  const ringing = phones.filter(({ leg }) => thingWith(call.state.legs, leg)?.status === "dialing");
+  for (const { leg } of ringing) hangUp(call, leg);
+  const there = new Set([winner, doing?.by, ...guests.map(({ leg }) => leg)]);
+  there.delete(callerLeg(call.state));
+  for (const leg of there) if (leg !== undefined) letGo(call, leg);
   destroyBridge(call, bridge);
 }
 

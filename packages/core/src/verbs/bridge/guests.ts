@@ -1,12 +1,14 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
+import { thingWith } from "../../interpret/listing.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { setUnder } from "../../interpret/under.ts";
 import type { HandedPhone } from "../../interpret/verb-machine.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { addLeg, comeBack } from "./adding.ts";
 import { bothOf, waiting, type At, type Both, type BridgeStep } from "./connecting.ts";
+import { isInside } from "./merged.ts";
 import { hasLeft } from "./phones.ts";
 import { showTalk } from "./supervised.ts";
 import { tellNoMore } from "./told-apart.ts";
@@ -19,9 +21,10 @@ type Together = At<"talking" | "parting" | "apart" | "returning">;
  * to.
  */
 export function bringIn(call: CallDraft, memory: Both, phone: HandedPhone): Both {
-  const { leg, to, request } = phone;
-  if (memory.phones.length >= mostPhones.inAll) {
-    hangUp(call, leg);
+  const { leg, to, request, others } = phone;
+  const isHere = thingWith(call.state.legs, leg)?.status === "here";
+  if (!isHere || memory.phones.length >= mostPhones.inAll) {
+    for (const each of [phone, ...others]) hangUp(call, each.leg);
     return memory;
   }
   const adding = addLeg(call, memory, leg);
@@ -49,13 +52,14 @@ export function withoutGuest<Memory extends Both>(
 }
 
 /**
- * The phone has hung up: the first guest takes its place, and all talk on. Gives `undefined` where
- * there is none.
+ * The phone has hung up: the first guest takes its place, and all talk on. In a conference the
+ * caller does so without any. Gives `undefined` where nobody is there.
  */
 export function promote(call: CallDraft, memory: Together): BridgeStep | undefined {
   const [first, ...guests] = memory.guests ?? [];
-  if (first === undefined) return undefined;
-  const next: Both = { ...bothOf(memory), winner: first.leg, guests };
+  if (first === undefined && !isInside(memory)) return undefined;
+  const winner = first?.leg ?? callerLeg(call.state);
+  const next: Both = { ...bothOf(memory), winner, guests };
   showTalk(call, next);
   if (memory.stage === "talking") return waiting({ ...memory, ...next });
   if (memory.stage === "apart" && memory.doing.by !== memory.winner)

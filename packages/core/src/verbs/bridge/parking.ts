@@ -27,7 +27,7 @@ import { tellNoMore } from "./told-apart.ts";
 
 /**
  * Asks a lot to take the other side of the leg that pressed keys, while the two are apart for its
- * block. Gives `undefined` where it cannot. With the other side parked, the step waits like one
+ * block. Gives `undefined` where it cannot, as in a conference. With the other side parked, the step waits like one
  * that was picked up. The leg that pressed is let go at the end of the block.
  */
 export function sendAway(
@@ -35,7 +35,8 @@ export function sendAway(
   memory: Connecting,
   { side, lot, slot, music }: LotWish,
 ): BridgeStep | undefined {
-  if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
+  if (memory.stage !== "apart" || memory.doing.side !== side || memory.merged !== undefined)
+    return undefined;
   tellNoMore(call, otherOf(call, memory, memory.doing.by));
   const wish = { room: roomNamed("lot", lot), isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });

@@ -52,7 +52,11 @@ export function pressInTalk(
   call: CallDraft,
   typed: readonly Typed[],
   sequences: readonly TalkKey[],
-  { leg, other, key }: { readonly leg: string; readonly other: string; readonly key: string },
+  {
+    leg,
+    other,
+    key,
+  }: { readonly leg: string; readonly other: string | null; readonly key: string },
 ): Pressed {
   const keys = (typed.find((each) => each.leg === leg)?.keys ?? "") + key;
   const others = typed.filter((each) => each.leg !== leg);
@@ -74,7 +78,7 @@ export function doubtOver(
   call: CallDraft,
   typed: readonly Typed[],
   timer: string,
-  otherOf: (leg: string) => string,
+  otherOf: (leg: string) => string | null,
 ): readonly Typed[] | undefined {
   const meant = typed.find(({ leg }) => timerOf(leg) === timer);
   if (meant === undefined) return undefined;
@@ -94,8 +98,8 @@ function beginningIn(sequences: readonly TalkKey[], typed: string): string {
   return "";
 }
 
-function passOn(call: CallDraft, leg: string, digits: string): void {
-  if (digits !== "") request(call, { kind: "leg.digits", leg, digits });
+function passOn(call: CallDraft, leg: string | null, digits: string): void {
+  if (leg !== null && digits !== "") request(call, { kind: "leg.digits", leg, digits });
 }
 
 function timerOf(leg: string): string {

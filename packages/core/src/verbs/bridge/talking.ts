@@ -4,10 +4,11 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { HandedPhone, SideEnd } from "../../interpret/verb-machine.ts";
 import { request } from "../../interpret/requests.ts";
 import { setTimer } from "../../interpret/timers.ts";
+import { callerLeg } from "../../interpret/state.ts";
 import { openSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { comeBack, otherOf } from "./adding.ts";
+import { comeBack, hearerOf, otherOf } from "./adding.ts";
 import {
   bothOf,
   isAnswer,
@@ -21,6 +22,16 @@ import {
 import { ended, endWith } from "./ending.ts";
 import { bringIn, promote, withoutGuest } from "./guests.ts";
 import { askJoin } from "./leaving-two.ts";
+import { bridgeOf, isInside } from "./merged.ts";
+import {
+  arrived,
+  counted,
+  followed,
+  isOfConference,
+  leftByCaller,
+  movedThere,
+  toldByConference,
+} from "./merging.ts";
 import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
 import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./referring.ts";
@@ -57,18 +68,28 @@ export function resumeTalk(
   before: Together | At<"replacing" | "referring">,
   event: CallEvent,
 ): BridgeStep {
-  const memory = withoutGuest(call, before, event);
+  return counted(call, talkedOn(call, withoutGuest(call, before, event), event));
+}
+
+function talkedOn(
+  call: CallDraft,
+  memory: Together | At<"replacing" | "referring">,
+  event: CallEvent,
+): BridgeStep {
+  if (isOfConference(memory, event)) return toldByConference(call, memory, event);
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
   if (event.kind === "timer.fired" && event.timer === "max")
     return endWith(call, memory, "timed_out", "limit");
   if (memory.stage === "replacing") return resumeReplacing(call, memory, event);
   if (memory.stage === "referring") return resumeReferring(call, memory, event);
-  return resumeTogether(call, memory, event);
+  return movedThere(call, memory, event) ?? resumeTogether(call, memory, event);
 }
 
 function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): BridgeStep {
-  if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
-  if (event.kind === "join.requested") return askJoin(call, memory, event);
+  if (event.kind === "transfer.requested" || event.kind === "join.requested")
+    return asked(call, memory, event);
+  const gone = leftByCaller(call, memory);
+  if (gone !== undefined) return follow(call, memory, gone);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
   switch (memory.stage) {
     case "talking":
@@ -80,6 +101,30 @@ function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): Br
     default:
       return resumeMoving(call, memory, event);
   }
+}
+
+/** In a conference no button of a phone leads anybody away. */
+function asked(
+  call: CallDraft,
+  memory: Together,
+  event: CallEvent & { readonly kind: "transfer.requested" | "join.requested" },
+): BridgeStep {
+  if (memory.merged !== undefined) return waiting(memory);
+  return event.kind === "transfer.requested"
+    ? askTransfer(call, memory, event)
+    : askJoin(call, memory, event);
+}
+
+/** The caller has left the conference, and others of the call talk on there. */
+function follow(call: CallDraft, before: Together, gone: string): BridgeStep {
+  const memory = followed(call, before);
+  const by = "doing" in memory ? memory.doing?.by : undefined;
+  if (memory.stage === "talking") {
+    const { doing, ...rest } = memory;
+    return waiting(doing === undefined || by === gone ? rest : { ...rest, doing });
+  }
+  if (memory.stage === "apart" && by !== gone) return waiting(memory);
+  return together(call, bothOf(memory), gone);
 }
 
 /** They are being taken apart, or come back. */
@@ -108,11 +153,21 @@ export function endTalkBlock(
   end: SideEnd,
 ): BridgeStep {
   const { doing } = memory;
-  const { side, outcome, phone } = end;
+  const { side } = end;
   if (doing?.side !== side) return waiting(memory);
   if (memory.stage === "apart") tellNoMore(call, otherOf(call, memory, doing.by));
   if (memory.stage === "parked") return endParkingBlock(call, memory, doing.by, end);
-  if (phone?.isThird === true) return talkOnWith(call, memory, phone);
+  return counted(call, endBlock(call, memory, doing, end));
+}
+
+function endBlock(
+  call: CallDraft,
+  memory: At<"talking"> | At<"apart">,
+  doing: At<"apart">["doing"],
+  { outcome, phone }: SideEnd,
+): BridgeStep {
+  if (phone?.isThird === true || (phone !== undefined && isInside(memory)))
+    return talkOnWith(call, memory, phone);
   if (phone !== undefined) return replace(call, memory, doing.by, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed")
@@ -156,16 +211,16 @@ function pressed(
   leg: string,
   key: string,
 ): BridgeStep {
-  const { plan, winner, guests = [] } = memory;
+  const { plan, guests = [] } = memory;
   if (guests.some((guest) => guest.leg === leg))
     return { kind: "ignored", why: "the others hear this key" };
   if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
   if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
-  const side: Side = leg === winner ? "callee" : "caller";
+  const side: Side = leg === callerLeg(call.state) ? "caller" : "callee";
   // A single block runs at a time; meanwhile keys are for the other side.
   const meant =
     memory.doing === undefined ? plan.keys.filter(({ by }) => by === side || by === "both") : [];
-  const other = otherOf(call, memory, leg);
+  const other = hearerOf(call, memory, leg);
   const { sequence, typed } = pressInTalk(call, memory.typed ?? [], meant, { leg, other, key });
   return sequence === undefined
     ? waiting({ ...memory, typed })
@@ -188,13 +243,19 @@ function obey(
   }
   // With a third person there the others talk on.
   const others = isThree(both) ? {} : { others: [otherOf(call, memory, by)] };
-  const awaited = request(call, { kind: "bridge.remove", bridge: both.bridge, leg: by, ...others });
+  const awaited = request(call, {
+    kind: "bridge.remove",
+    bridge: bridgeOf(both),
+    leg: by,
+    ...others,
+  });
   return waiting({ ...both, stage: "parting", awaited, ordered: { by, block } });
 }
 
 /** They are apart now, or together again. */
 function moved(call: CallDraft, memory: At<"parting" | "returning">): BridgeStep {
-  if (memory.stage === "returning") return talkOn(call, bothOf(memory), memory.wanted);
+  if (memory.stage === "returning")
+    return talkOn(call, arrived(call, bothOf(memory)), memory.wanted);
   if ("wanted" in memory) return callWanted(call, memory, memory.wanted);
   const { by, block } = memory.ordered;
   const music = { kind: "music", class: memory.plan.music ?? "default" } as const;
@@ -207,12 +268,12 @@ function moved(call: CallDraft, memory: At<"parting" | "returning">): BridgeStep
   return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });
 }
 
-function isThree({ guests = [] }: Both): boolean {
-  return guests.length > 0;
+function isThree(both: Both): boolean {
+  return (both.guests ?? []).length > 0 || isInside(both);
 }
 
 function timerFired(call: CallDraft, memory: At<"talking">, timer: string): BridgeStep {
-  const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
+  const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => hearerOf(call, memory, leg));
   return waiting(typed === undefined ? memory : { ...memory, typed });
 }
 

@@ -47,8 +47,8 @@ export const parkOther: Verb = defineVerb({
   needsAnswer: true,
   machine: {
     enter: (_call, { lot, slot = "", music = null }) => ({
-      kind: "send_away",
-      wish: { lot, slot: slot === "" ? null : slot, music },
+      kind: "wish",
+      wish: { kind: "park", lot, slot: slot === "" ? null : slot, music },
       memory: { room: roomNamed("lot", lot) },
     }),
     resume,

@@ -15,8 +15,9 @@ import { screeningOptions } from "../bridge/screening.ts";
 import { shownOptions } from "../bridge/shown-options.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, leaveQueue, resumeQueue } from "./queueing.ts";
-import { sendOtherAway } from "./talking.ts";
+import { wishedInTalk } from "./talking.ts";
 import type { QueueStep } from "./waiting.ts";
+import { heirsOf } from "../bridge/merging.ts";
 import { wrongQueues } from "./wrong-queues.ts";
 import { isConversing, type BridgePlan } from "../bridge/connecting.ts";
 
@@ -173,7 +174,8 @@ export const queue: Verb = defineVerb({
     resume: resumeQueue,
     isTalking: ({ connecting }) => connecting !== null && isConversing(connecting),
     sideEnded: endSide,
-    sendAway: sendOtherAway,
+    wished: wishedInTalk,
+    heirs: ({ connecting }) => (connecting === null ? [] : heirsOf(connecting)),
     leave: leaveQueue,
   },
 });

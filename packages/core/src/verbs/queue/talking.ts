@@ -1,6 +1,7 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { FlowWord, LotWish, SideEnd } from "../../interpret/verb-machine.ts";
+import type { FlowWord, SideEnd, TalkWish } from "../../interpret/verb-machine.ts";
+import { callerLeg } from "../../interpret/state.ts";
 import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
@@ -8,7 +9,8 @@ import { isJsonObject } from "../../json.ts";
 import { isDialOutcome } from "../../interpret/dial-failure.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
 import { leaveConnecting } from "../bridge/led-away.ts";
-import { isPhoneAway, sendAway } from "../bridge/parking.ts";
+import { isPhoneAway } from "../bridge/parking.ts";
+import { wishedOf } from "../bridge/wishes.ts";
 import type { Connecting, BridgeStep as Connected } from "../bridge/connecting.ts";
 import { endBridgeBlock, resumeConnecting } from "../bridge/connect.ts";
 import { joined } from "../bridge/joined.ts";
@@ -79,8 +81,12 @@ function followed({ stage }: Connecting, progress: Connected): Connected {
 function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting): Queueing {
   const { turn, isHandedOn = false } = memory;
   const winner = "winner" in connecting ? connecting.winner : undefined;
-  const phone = connecting.phones.find(({ leg }) => leg === winner);
-  const isMember = phone !== undefined && firstCalled(phone) === turn.member;
+  // In a conference the member's leg may be the caller's by now.
+  const isMember = connecting.phones.some(
+    (phone) =>
+      (phone.leg === winner || phone.leg === callerLeg(call.state)) &&
+      firstCalled(phone) === turn.member,
+  );
   const isThere = isMember && !isPhoneAway(call, connecting);
   if (isHandedOn || turn.member === null || isThere) return memory;
   tellWhenGone(call, legOf(call, connecting, turn.member), { kind: "over", member: turn.member });
@@ -97,14 +103,16 @@ export function endTalkSide(
   return after(call, memory, followed(connecting, endBridgeBlock(call, connecting, end)));
 }
 
-/** Has the other side of such a block go to a lot. */
-export function sendOtherAway(
+/** Does what such a block wants of the conversation. */
+export function wishedInTalk(
   call: CallDraft,
   memory: Queueing,
-  wish: LotWish,
-): QueueStep | undefined {
-  const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
-  return progress && after(call, memory, progress);
+  wish: TalkWish,
+): QueueStep | "granted" | undefined {
+  const progress = memory.connecting === null ? undefined : wishedOf(call, memory.connecting, wish);
+  return progress === undefined || progress === "granted"
+    ? progress
+    : after(call, memory, progress);
 }
 
 /** Ends the conversation since the call goes on elsewhere; `undefined` while that cannot be. */
