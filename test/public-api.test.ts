@@ -105,14 +105,14 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction ExpressionTree FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition SettingNode Shape
-    ShapeReader TableNode Template TemplatePart TemplateResult WordsElsewhere YamlReading anything asYamlReads
+    ShapeReader TableNode Template TemplatePart TemplateResult Trying WordsElsewhere YamlReading anything asYamlReads
     blocksNamedBy calendars callFields closestLayout commonKeys createCheckedFlow createExpressionReader createShapeReader declarationsOf
     deepestNesting defineSection draw expectedSetting expressionFunctions goesOn headers judge
     keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
     missingMedia numberOf parseTemplate prompts queues reachableNodes readDraft readEditedYaml readEvents
     readFlow readSettingValue readYaml requests requiredOptions scalarOf schedules scopeRoots
     sections settings signals stepsOf tables takesMap textOf textShape timeRoot told usedPath valueShape
-    variables vars webhookFields webhooks withCause withoutList wordsFor wrongMap
+    variables vars webhookFields webhooks withCause withTriedProposals withoutList wordsFor wrongMap
     wrongValue
   `,
   "@flowrun/host": `

@@ -55,6 +55,7 @@ export {
 export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
 export { judge } from "./read/judge.ts";
 export { closestLayout } from "./yaml/closest-layout.ts";
+export { withTriedProposals, type Trying } from "./check/tried-proposals.ts";
 export { withCause } from "./yaml/with-cause.ts";
 export { asYamlReads } from "./read/as-yaml-reads.ts";
 export { told, withoutList, wrongValue, type Misfit, type Shape } from "./read/shape.ts";

@@ -16,6 +16,17 @@ export interface Diagnostic {
   readonly hint?: string;
   /** Other places that belong to the problem, e.g. where a name was first defined. */
   readonly related?: readonly RelatedPlace[];
+  /** The name that an expression reads and nothing declares, where that is the problem. */
+  readonly unknown?: UnknownRead;
+}
+
+/** A name that an expression reads and nothing declares. It is not shown. */
+export interface UnknownRead {
+  readonly name: string;
+  /** The member that is read of it. */
+  readonly member: string | undefined;
+  /** Whether the hint says by what it is replaced. */
+  readonly isReplaced: boolean;
 }
 
 /** A second place that a diagnostic points to. */

@@ -53,7 +53,7 @@ export function problemOfName(
     ? "begin with two underscores, which are reserved"
     : `be ${quote(name)}: it has ${count} ${letters}`;
   if (hint !== undefined) return { message: `${what} cannot ${why}.`, hint };
-  const bare = withoutRoot(name);
+  const bare = withoutRoot(name) ?? withoutMethod(name);
   if (bare !== undefined) return { message: `${what} cannot ${why}.`, hint: bare };
   const better = name
     .replace(/[^A-Za-z0-9_]+$/, "")
@@ -76,6 +76,14 @@ export function withoutRoot(name: string): string | undefined {
   const [, root, member = ""] = /^(vars|settings|args)\.(\w+)$/.exec(name) ?? [];
   return root !== undefined && identifier.test(member)
     ? `Write "${member}": only expressions say "${root}." before it.`
+    : undefined;
+}
+
+/** The remedy for a name behind the method of a request: `GET remind`, `POST /remind`. */
+function withoutMethod(name: string): string | undefined {
+  const [, method, rest = ""] = /^(GET|POST|PUT|PATCH|DELETE)\s+\/?(\w+)$/i.exec(name) ?? [];
+  return method !== undefined && identifier.test(rest)
+    ? `Write "${rest}": a name stands without a method.`
     : undefined;
 }
 

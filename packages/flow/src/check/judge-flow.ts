@@ -1,8 +1,10 @@
 import { type Diagnostic, flowCatalogue, type Source, verbs as builtInVerbs } from "@flowrun/core";
+import type { Catalogue } from "@flowrun/core/plugin";
 import { fileAt, type FlowAst, orderDiagnostics } from "@flowrun/core/tooling";
 import { expressionCatalogue } from "../expression/expression-catalogue.ts";
 import { withoutKnockOns } from "./knock-ons.ts";
 import type { Language } from "./language.ts";
+import { missedOnce } from "./missed-names.ts";
 import { ruleCatalogue } from "./rule-catalogue.ts";
 import type { Rule } from "./rule.ts";
 import { rules as builtInRules } from "./rules/index.ts";
@@ -10,7 +12,8 @@ import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
 import { typeFirst } from "./type-first.ts";
-import { withResults } from "./unbound-results.ts";
+import { withBinding, withResults } from "./unbound-results.ts";
+import { withTriedProposals } from "./tried-proposals.ts";
 import type { Section } from "../read/sections/section.ts";
 import { withCause } from "../yaml/with-cause.ts";
 import { toldAtDeclarations } from "./misspelt-declarations.ts";
@@ -35,6 +38,27 @@ export interface Judgement {
  * obeys its ignores. Total.
  */
 export function judgeFlow(
+  source: Source,
+  language: Language,
+  inputs: SettingInputs | undefined,
+): Judgement {
+  const judgement = judgeOnce(source, language, inputs);
+  const { flow, diagnostics } = judgement;
+  const tried = withTriedProposals(source.text, diagnostics, {
+    check: (text) => judgeOnce({ ...source, text }, language, inputs).diagnostics,
+    instead: (problem) => insteadOf(flow, problem),
+  });
+  return { ...judgement, diagnostics: missedOnce(tried) };
+}
+
+/** The remedy for a problem whose proposal mends nothing. */
+function insteadOf(flow: CheckedFlow | undefined, problem: Diagnostic): string | undefined {
+  const bound = flow && withBinding(flow, problem);
+  const known: Catalogue = { ...ruleCatalogue, ...flowCatalogue, ...expressionCatalogue };
+  return bound?.hint ?? known[problem.code]?.remedy;
+}
+
+function judgeOnce(
   source: Source,
   { verbs = builtInVerbs, rules = builtInRules, sections = builtInSections, operations }: Language,
   inputs: SettingInputs | undefined,

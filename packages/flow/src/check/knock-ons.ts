@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@flowrun/core";
+import { argumentsRoot } from "../expression/declarations.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
 
 /**
@@ -12,8 +13,5 @@ export function withoutKnockOns(
 ): readonly Diagnostic[] {
   if (arePathsKnown) return problems;
   const takesAny = [...ast.parts.values()].some(({ takes }) => takes.size > 0);
-  return problems.filter(
-    ({ code, message }) =>
-      !(takesAny && code === "EXPR_UNKNOWN_NAME" && message.startsWith('There is no "args" here')),
-  );
+  return problems.filter(({ unknown }) => !(takesAny && unknown?.name === argumentsRoot));
 }

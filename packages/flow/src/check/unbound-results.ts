@@ -12,26 +12,39 @@ export function withResults(
   flow: CheckedFlow,
   problems: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const unbound = problems.filter((problem) => nameOf(problem) !== undefined);
-  if (unbound.length === 0) return problems;
+  const isUnbound = ({ unknown }: Diagnostic): boolean => unknown?.isReplaced === false;
+  if (!problems.some(isUnbound)) return problems;
   const unread = unreadNames(flow);
   return problems.map((problem) => {
-    const name = nameOf(problem);
-    if (name === undefined) return problem;
-    const near = nearest(name, unread);
+    if (problem.unknown === undefined || !isUnbound(problem)) return problem;
+    const near = nearest(problem.unknown.name, unread);
     return near === undefined
-      ? besideUnnamed(flow, problem, name)
+      ? (withBinding(flow, problem) ?? problem)
       : { ...problem, hint: `Did you mean "${near}"?` };
   });
 }
 
-/** The name that a problem misses, where nothing near is declared. */
-function nameOf({ code, message, hint }: Diagnostic): string | undefined {
-  if (code !== "EXPR_UNKNOWN_NAME") return undefined;
-  const [, name] = /^There is no "(\w+)" here/.exec(message) ?? [];
-  const isUnbound =
-    name !== undefined && [undefined, ""].some((of) => unboundHint(name, of) === hint);
-  return isUnbound ? name : undefined;
+/**
+ * The problem of an unknown name with what binds it. A step beside it whose result has no name comes
+ * first, then a lookup in the table of that name. `undefined` for another problem.
+ */
+export function withBinding(flow: CheckedFlow, problem: Diagnostic): Diagnostic | undefined {
+  const { name, member } = problem.unknown ?? {};
+  if (name === undefined) return undefined;
+  const step = unnamedFor(flow, problem);
+  if (step !== undefined) return besideUnnamed(problem, step, name);
+  const [table] = [...flow.declarations.tables.keys()].filter((each) => isNearly(name, each));
+  return table === undefined
+    ? { ...problem, hint: unboundHint(name, member) }
+    : {
+        ...problem,
+        hint: `No step sets "${name}": look it up first, by a step \`lookup: { in: ${table}, … }\` with \`as: ${name}\` beside it.`,
+      };
+}
+
+/** Whether a table has a name, or its plural. */
+function isNearly(name: string, table: string): boolean {
+  return table === name || table === `${name}s` || table === `${name}es`;
 }
 
 /** The names under `as` that stand nowhere else in the text. */
@@ -51,9 +64,7 @@ function nearest(name: string, unread: readonly string[]): string | undefined {
 }
 
 /** The problem with the step beside it whose result has no name. */
-function besideUnnamed(flow: CheckedFlow, problem: Diagnostic, name: string): Diagnostic {
-  const step = unnamedFor(flow, problem);
-  if (step === undefined) return problem;
+function besideUnnamed(problem: Diagnostic, step: CheckedStep, name: string): Diagnostic {
   return {
     ...problem,
     hint: `Write \`as: ${name}\` beside this "${step.verb.name}" if its result is meant.`,

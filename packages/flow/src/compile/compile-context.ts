@@ -89,12 +89,13 @@ export function noteProblem(
   problem: Omit<ExpressionProblem, "range">,
   span: Span,
 ): void {
-  const { code, message, hint } = problem;
+  const { code, message, hint, unknown } = problem;
   context.diagnostics.push({
     code,
     severity: "error",
     message,
     span,
     ...(hint === undefined ? {} : { hint }),
+    ...(unknown === undefined ? {} : { unknown }),
   });
 }

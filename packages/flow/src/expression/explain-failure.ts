@@ -122,8 +122,9 @@ function unknownName(
   const message = `There is no "${name}" here: ${tellScope(declarations)}.`;
   const root = memberRoot(name, declarations);
   const [, member] = /^\s*\.\s*(\w+)/.exec(source.slice(range.end)) ?? [];
-  const hint =
+  const found =
     root === undefined ? nameHint(name, member, declarations) : `Write \`${root}.${name}\`.`;
+  const hint = found ?? unboundHint(name, member);
   const fits = (value: string): boolean =>
     isFit(`${source.slice(0, range.start)}${value}${source.slice(range.end)}`);
   // A text that is never null is compared with the empty one.
@@ -133,6 +134,7 @@ function unknownName(
     message,
     hint: isEmptyText ? 'Write `""`: a text is never null here.' : hint,
     range,
+    unknown: { name, member, isReplaced: found !== undefined },
   };
 }
 
@@ -141,7 +143,12 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
   return declarations.vars.has(name) ? "vars" : undefined;
 }
 
-function nameHint(name: string, member: string | undefined, declarations: Declarations): string {
+/** The remedy for an unknown name that says by what it is replaced. */
+function nameHint(
+  name: string,
+  member: string | undefined,
+  declarations: Declarations,
+): string | undefined {
   if (name === historyRoot)
     return "It tells of a call that is over: only the flow's `finally` has it.";
   const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
@@ -150,7 +157,7 @@ function nameHint(name: string, member: string | undefined, declarations: Declar
   const ofCall = callElsewhere(name, member);
   if (ofCall !== undefined && (near === undefined || near.includes('"call"')))
     return `Write \`${ofCall}\` for \`${member === undefined ? name : `${name}.${member}`}\`.`;
-  return near ?? unboundHint(name, member);
+  return near;
 }
 
 /** Names of other languages and of dial plans, with what is written here. */

@@ -81,7 +81,8 @@ export function explainOperator(
 
 /** How to write an operator of another language, `word`, which stands at `range`. */
 function hintOf(source: string, word: string, range: Span): string {
-  const asCall = filtered(source, word) ?? looped(source, range);
+  const asCall =
+    filtered(source, word) ?? comparedWithNothing(source, word, range) ?? looped(source, range);
   if (asCall !== undefined) return asCall;
   if (word === "new" && /\bnew\s+Date\b/.test(source))
     return "The time is `now`, in milliseconds since 1970.";
@@ -134,10 +135,54 @@ const loops: Readonly<Record<string, string>> = {
   every: "all",
 };
 
-/** `a | int`, which is `int(a)` here. */
+/** `a | int`, which is `int(a)` here, and `a | upper`, which is `a.upperAscii()`. */
 function filtered(source: string, sign: string): string | undefined {
-  const [, value, name] = /^\s*([^|&]+?)\s*\|\s*(int|string|double|size)\s*$/.exec(source) ?? [];
-  return sign === "|" && value !== undefined ? `Write \`${name}(${value})\`.` : undefined;
+  const [, value, name = ""] = /^\s*([^|&]+?)\s*\|\s*([a-z_]+)(?:\(\s*\))?\s*$/.exec(source) ?? [];
+  if (sign !== "|" || value === undefined) return undefined;
+  const called = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  if (called !== undefined) return `Write \`${called.replace("x", value)}\`.`;
+  return shown.has(name)
+    ? `There is no filter "${name}", and none is needed to show a value: write \`${value}\` alone.`
+    : undefined;
+}
+
+/** The filters of templates, each with what gives the same of `x` here. */
+const filters: Readonly<Record<string, string>> = {
+  int: "int(x)",
+  string: "string(x)",
+  float: "double(x)",
+  double: "double(x)",
+  size: "size(x)",
+  length: "size(x)",
+  count: "size(x)",
+  upper: "x.upperAscii()",
+  upcase: "x.upperAscii()",
+  lower: "x.lowerAscii()",
+  downcase: "x.lowerAscii()",
+  trim: "x.trim()",
+  strip: "x.trim()",
+  first: "x[0]",
+};
+
+/** The filters of templates that only change how a value is shown. */
+const shown: ReadonlySet<string> = new Set(
+  "e escape safe title capitalize round json tojson to_json format escapejs urlencode".split(" "),
+);
+
+/** `a is not None`, which is `a != null` here. */
+function comparedWithNothing(
+  source: string,
+  word: string,
+  { start, end }: Span,
+): string | undefined {
+  const [, value] = /([\w.[\]]+)\s*$/.exec(source.slice(0, start)) ?? [];
+  const [, not, nothing] =
+    /^\s*(not\s+)?(None|none|nil|null|NULL|Null|undefined|defined|empty)\b/.exec(
+      source.slice(end),
+    ) ?? [];
+  if (value === undefined || nothing === undefined || !word.startsWith("is")) return undefined;
+  const isNegated = word === "is not" || not !== undefined;
+  return `Write \`${value} ${isNegated === (nothing === "defined") ? "==" : "!="} null\`.`;
 }
 
 /**

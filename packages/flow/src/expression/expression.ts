@@ -1,5 +1,5 @@
 import type { Scope, ExpressionType, TypedValue } from "@flowrun/core/tooling";
-import type { Span } from "@flowrun/core";
+import type { Diagnostic, Span } from "@flowrun/core";
 import type { ValueLimits } from "./cel-value.ts";
 import type { ExpressionCode } from "./expression-catalogue.ts";
 
@@ -59,6 +59,7 @@ export interface ExpressionProblem {
   readonly hint?: string;
   /** Offsets in the text of the expression. */
   readonly range: Span;
+  readonly unknown?: Diagnostic["unknown"];
 }
 
 /** The outcome of checking one expression. */

@@ -31,10 +31,11 @@ export function nearName(
  * The remedy for a name that nothing near is declared for: a text needs quotes, and what has members
  * is no text.
  */
-export function unboundHint(name: string, member: string | undefined): string {
+export function unboundHint(name: string, member?: string): string {
+  const bind = `No step sets "${name}": write \`as: ${name}\` beside the step that gives it`;
   return member === undefined
-    ? "Put text that is meant as it stands in quotes, or bind the name with `as`."
-    : `Bind the name with \`as: ${name}\` beside the step that gives it.`;
+    ? `${bind}; or put text that is meant as it stands in quotes.`
+    : `${bind}.`;
 }
 
 /** The roots that hold something: only `call` is there in every flow. */

@@ -1,5 +1,5 @@
 import type { Option } from "@flowrun/core";
-import { problemOfText, type YamlNode } from "@flowrun/core/tooling";
+import { kindOf, mediaSchemes, problemOfText, type YamlNode } from "@flowrun/core/tooling";
 import { phonesInText } from "./phones-in-text.ts";
 import { bareExpressionHint } from "../expression/bare-expression.ts";
 
@@ -12,11 +12,23 @@ export function remedyOfText(
 ): string | undefined {
   return (
     phonesInText(option, name, text) ??
+    schemeWithDot(option, text, hint) ??
     placeInText(option, text) ??
     hintOfText(option, text, message) ??
     hint ??
     withoutQuote(option, name, text)
   );
+}
+
+/** The remedy of the kind for media whose scheme a dot ends: `prompt.person`. */
+function schemeWithDot(
+  { kind }: Option,
+  text: string,
+  hint: string | undefined,
+): string | undefined {
+  const [, scheme = ""] = /^([a-z]+)\.[\w-]+$/.exec(text) ?? [];
+  const isScheme = scheme === "prompt" || mediaSchemes.includes(scheme);
+  return kindOf(kind).parts === "media" && isScheme ? hint : undefined;
 }
 
 /** The remedy for a place of a dial plan as `Goto()` has it: context, extension and priority. */

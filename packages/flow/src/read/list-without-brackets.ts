@@ -1,5 +1,5 @@
 import type { Span } from "@flowrun/core";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import type { YamlEntry, YamlList, YamlNode } from "@flowrun/core/tooling";
 import { plainScalar } from "./plain-scalar.ts";
 
 /** Words in braces that YAML reads as keys without values: the rest of a list that has no brackets. */
@@ -77,4 +77,14 @@ export function writtenList(list: LooseItems | undefined, around: Around): strin
   return around.takes(key, asList)
     ? `Write \`${key}: [${items.join(", ")}]\` if it belongs to "${key}": a list stands in [ ].`
     : undefined;
+}
+
+/** The only item of a list, a map, as it is written in braces: `[ is_set: false ]`. */
+export function mapInList(text: string, { items }: YamlList): string | undefined {
+  const [only, second] = items;
+  if (only?.kind !== "map" || second !== undefined) return undefined;
+  const [first, last] = [only.entries[0], only.entries.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const entries = text.slice(first.key.span.start, last.value.span.end);
+  return /^.{1,80}$/.test(entries) ? `{ ${entries} }` : undefined;
 }

@@ -3,6 +3,7 @@ import { isEmpty, isNameOf, kindOf, type YamlNode, type YamlScalar } from "@flow
 import type { VerbTable, WrittenVerb } from "./find-verb.ts";
 import { jumpInWords, writtenJump } from "./if-in-words.ts";
 import { countFaults } from "./judge.ts";
+import { asMedia } from "./misplaced-media.ts";
 import { isNameAndValue } from "./name-and-value.ts";
 import { optionShape } from "./option-shape.ts";
 import { isOfAnotherVerb } from "./other-verb.ts";
@@ -24,6 +25,7 @@ export function isAnotherStep(
     isJump(reader, written) ||
     isPrompt(reader, written) ||
     isBlock(reader, written, verbs) ||
+    isStepInside(reader, written, verbs) ||
     isNameAndValue(reader, written)
   );
 }
@@ -106,6 +108,30 @@ function isBlock(
     value.span,
     `"${value.text}" is a block, and "${verb.name}" leads to none.`,
     { hint: `Write \`${jump.name}: ${value.text}\` to go on there.` },
+  );
+  return true;
+}
+
+/** A step under a verb that has none of its keys: `dial: { bridge: { to: … } }`. */
+function isStepInside(
+  reader: ShapeReader,
+  { verb, value }: WrittenVerb,
+  verbs: VerbTable,
+): boolean {
+  const entries = value.kind === "map" && !takesMap(verb) ? value.entries : [];
+  const inner = entries.find(({ key }) => Object.hasOwn(verbs, key.value));
+  if (inner === undefined || entries.some(({ key }) => isOption(verb, key.value))) return false;
+  const { value: name, span } = inner.key;
+  if (name === verb.name || verb.outcomes.includes(name)) return false;
+  // Steps that are media are told to stand among those of the verb.
+  if (asMedia(verb, name, inner.value) !== undefined) return false;
+  reader.damage(
+    "FLOW_UNKNOWN_OPTION",
+    span,
+    `"${name}" is a verb, and stands under "${verb.name}".`,
+    {
+      hint: `Write \`- ${name}: …\` as a step of its own, and remove "${verb.name}:" if nothing else belongs to it.`,
+    },
   );
   return true;
 }

@@ -19,12 +19,40 @@ export function strayInItem({ at }: Misfit, { value: name, span }: Located<strin
       hint: "Begin it in the column of the steps around it, with its dash.",
     });
   }
+  const said = Object.hasOwn(spokenElsewhere, name) ? spokenElsewhere[name] : undefined;
   const hint =
     hintForSpace(at.value) ??
+    (said && `Write "${said}" for it.`) ??
     didYouMean(name, Object.keys(spokenOptions)) ??
     `Use ${oneOf(Object.keys(spokenOptions))}.`;
   return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
 }
+
+/** The words of others for what is said, each with ours. */
+const spokenElsewhere: Readonly<Record<string, string>> = {
+  duration: "period",
+  interval: "period",
+  timespan: "period",
+  seconds: "period",
+  text: "say",
+  tts: "say",
+  speak: "say",
+  message: "say",
+  characters: "spell",
+  chars: "spell",
+  letters: "spell",
+  amount: "money",
+  price: "money",
+  integer: "number",
+  cardinal: "number",
+  day: "date",
+  clock: "time",
+  timezone: "zone",
+  lang: "language",
+  locale: "language",
+  speed: "pace",
+  rate: "pace",
+};
 
 /** `sound: hello` is a map where `sound:hello` was meant. */
 function hintForSpace(node: YamlNode): string | undefined {

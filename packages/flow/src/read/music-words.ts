@@ -38,5 +38,6 @@ const yes = /^(?:|true|yes|on|default)$/i;
 const no = /^(?:false|no|off|none|nothing)$/i;
 
 function musicOf(text: string): string {
+  if (/^(?:music|ringing|nothing|theirs)$/.test(text) || text.startsWith("music:")) return text;
   return yes.test(text) || !/^[\w.-]+$/.test(text) ? "music" : `music:${text}`;
 }

@@ -18,6 +18,8 @@ import {
 import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
 import { joinedMember, remedyOfText } from "./hint-of-text.ts";
+import { innerValue } from "./inner-value.ts";
+import { hintOfList, leading } from "./list-for-option.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { strayInItem } from "./media-item.ts";
 import { ownColumn } from "./own-columns.ts";
@@ -162,8 +164,6 @@ function leads(option: Option): boolean {
   return isNameOf("block", option) || isNameOf("part", option) || leading.has(option.kind);
 }
 
-const leading: ReadonlySet<Option["kind"]> = new Set(["branches", "presses", "sequences", "words"]);
-
 function descriptionOf(part: Json | undefined): string {
   return isJsonObject(part) && typeof part["description"] === "string"
     ? part["description"]
@@ -224,7 +224,10 @@ function truthHint(expected: string, value: YamlNode): string | undefined {
 function exampleHint(option: Option, misfit: Misfit): string {
   const { example, kind } = option;
   const { at } = misfit;
-  const instead = hintOfList(option, misfit) ?? joinedMember(option, at.key.value, at.value);
+  const instead =
+    hintOfList(option, misfit) ??
+    joinedMember(option, at.key.value, at.value) ??
+    innerValue(option, at.key.value, at.value);
   if (instead !== undefined) return instead;
   const [, name, value = ""] =
     /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];
@@ -236,26 +239,6 @@ function exampleHint(option: Option, misfit: Misfit): string {
   return own === undefined
     ? `Write \`${at.key.value}: { COLUMN: … }\`, with the columns of the table.`
     : `Write \`${at.key.value}: ${spell(own)}\`, for instance.`;
-}
-
-/** The remedy for a list, by what is meant with one there. */
-function hintOfList({ kind }: Option, { at: { key, value }, text }: Misfit): string | undefined {
-  if (value.kind !== "list") return undefined;
-  if (kind === "endpoints")
-    return `Write ${key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
-  if (kind === "pattern")
-    return `Write \`${key.value}: "${text.slice(value.span.start, value.span.end)}"\`: without quotes a "[" begins a list.`;
-  const names = value.items.flatMap(textIn);
-  if (kindOf(kind).hasCommas === true && names.length > 1)
-    return `Write \`${key.value}: ${spell(names.join(", "))}\`, without the list.`;
-  if (kindOf(kind).isMap !== true) return withoutList(value, key.value);
-  if (!leading.has(kind) || names.length === 0) return undefined;
-  const map = names.map((block, index) => `${index + 1}: ${block}`).join(", ");
-  return `Write \`${key.value}: { ${map} }\`, each block behind what leads to it.`;
-}
-
-function textIn(node: YamlNode): readonly string[] {
-  return node.kind === "scalar" ? [node.text] : [];
 }
 
 /**

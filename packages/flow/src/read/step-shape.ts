@@ -7,6 +7,7 @@ import {
   canBeRetried,
   answeringOutcome,
   normalOutcome,
+  type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
@@ -225,10 +226,25 @@ function noSingleTarget(name: string, outcomes: readonly string[]): Shape {
 function explainOutcome(misfit: Misfit): Diagnostic | undefined {
   const target = misfit.member?.value;
   const isName = target?.kind === "scalar" && !isEmpty(target) && target.text.trim() !== "";
+  const under = misfit.member && outcomesUnder(misfit.member, misfit.text);
+  if (under !== undefined) return under;
   return isName || misfit.member === undefined
     ? undefined
     : targetShape.explain({ ...misfit, at: misfit.member });
 }
+
+/** `then: { go: { failed: bye } }`: what is meant as outcomes stands under a word that is none. */
+function outcomesUnder({ key, value }: YamlEntry, text: string): Diagnostic | undefined {
+  if (value.kind !== "map" || !jumps.has(key.value.toLowerCase())) return undefined;
+  const written = text.slice(value.span.start, value.span.end);
+  const hint = /^\{.{1,80}\}$/.test(written)
+    ? `Write \`then: ${written}\`.`
+    : `Remove "${key.value}", and write each outcome with its block under "then" at once.`;
+  const message = `"${key.value}" is no outcome: the outcomes of a step stand under "then" at once.`;
+  return flowProblem("FLOW_BAD_VALUE", key.span, message, { hint });
+}
+
+const jumps: ReadonlySet<string> = new Set(["go", "goto", "then", "on", "outcomes", "next"]);
 
 // A memo, not state: a verb always has the same shape, so that its schema is compiled once.
 const shapes = new WeakMap<Verb, Shape>();

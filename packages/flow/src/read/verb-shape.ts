@@ -1,4 +1,4 @@
-import type { Diagnostic, Option, Verb } from "@flowrun/core";
+import { type Diagnostic, type Option, type Verb, verbs } from "@flowrun/core";
 import { flowProblem, kindOf, describe, isEmpty, type YamlNode } from "@flowrun/core/tooling";
 import { addOption, writeStep } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
@@ -71,7 +71,11 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
           names.length === 0
             ? `"${verb.name}" takes no options.`
             : `"${verb.name}" has no option "${key}".`,
-        hint: asOutcome(verb, key) ?? underBranches(verb, key) ?? withoutOption(verb, fitting),
+        hint:
+          asOutcome(verb, key) ??
+          underBranches(verb, key) ??
+          asStep(verb, key) ??
+          withoutOption(verb, fitting),
       }),
       elsewhere: (key, value) => {
         const isNumber = value.kind === "scalar" && /^\d+$/.test(value.text);
@@ -100,6 +104,13 @@ function underBranches({ options }: Verb, key: string): string | undefined {
   const holder = Object.entries(options).find(([, { kind }]) => kind === "branches")?.[0];
   return holder !== undefined && /^[0-9*#]{1,2}$/.test(key)
     ? `Write it under "${holder}": \`${holder}: { ${key}: BLOCK }\`.`
+    : undefined;
+}
+
+/** The remedy for a verb that stands under another one, such as `dial: { bridge: … }`. */
+function asStep({ name }: Verb, key: string): string | undefined {
+  return Object.hasOwn(verbs, key)
+    ? `"${key}" is a verb: begin a step of its own with \`- ${key}: …\`, beside "${name}" or in its place.`
     : undefined;
 }
 

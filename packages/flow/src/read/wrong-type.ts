@@ -36,6 +36,8 @@ export function wrongType(
 function ofOthers(name: string, types: readonly string[]): string | undefined {
   const plain = name.toLowerCase().replace(/\(.*\)$/, "");
   const own = elsewhere.find(([words, type]) => words.has(plain) && types.includes(type))?.[1];
+  if (own === "timestamp" && types.includes("integer"))
+    return 'Write "timestamp" for it; or "integer" for milliseconds since 1970, which `now` gives.';
   return own && `Write "${own}" for it.`;
 }
 

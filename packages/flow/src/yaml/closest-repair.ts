@@ -131,6 +131,13 @@ function told({ span, text }: WrittenLine, { at, taken, put }: SignEdit): Diagno
     put.trim(),
     { start, end: Math.min(start + Math.max(1, taken), span.end) },
   ];
+  if (put === "" && sign === "#")
+    return flowProblem(
+      "FLOW_COMMENT_VALUE",
+      place,
+      'Here "#" begins a comment, so that the rest of the line is lost.',
+      { hint: 'Write "#" in double quotes.' },
+    );
   if (put === "") {
     const shown = sign === '"' ? `'"'` : `"${sign}"`;
     return flowProblem("FLOW_YAML", place, `No ${shown} can stand here.`, {

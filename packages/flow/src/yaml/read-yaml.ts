@@ -130,12 +130,20 @@ function problemOf(
   return explainYamlFault(text, { code, span: { start, end }, message, ...fits }, scan);
 }
 
+/** A mistake of several keys that is told in one place is told once. */
+function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyed = diagnostics.map(
+    (each) => [`${each.code} ${each.span.start} ${each.message}`, each] as const,
+  );
+  return [...new Map(keyed).values()];
+}
+
 function convert(text: string, contents: Node, judge: JudgeRepair | undefined): KnownReading {
   const found: Diagnostic[] = [];
   const aliases = createAliases(found);
   const root = convertYaml(contents, { text, diagnostics: found, aliases }, 1);
   found.push(...aliases.unread().map((unread) => wordAsAnchor(text, unread.anchor, unread.text)));
-  const diagnostics = withoutParts(found);
+  const diagnostics = once(withoutParts(found));
   // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
@@ -247,6 +255,14 @@ function severalDocuments(text: string, first: Document): Diagnostic {
   const from = first.range?.[2] ?? 0;
   const line = text.slice(from).search(/^---/m);
   const start = from + Math.max(0, line);
+  const dots = text.slice(0, start).search(/^\.\.\.[ \t]*$/m);
+  if (line === -1 && dots !== -1)
+    return flowProblem(
+      "FLOW_SEVERAL_DOCUMENTS",
+      { start: dots, end: dots + 3 },
+      'A line "..." ends a YAML document, and lines follow it.',
+      { hint: 'Remove the line "...", or write what it stands for.' },
+    );
   return flowProblem(
     "FLOW_SEVERAL_DOCUMENTS",
     { start, end: start + (line === -1 ? 0 : 3) },

@@ -3,6 +3,7 @@ import { flowProblem } from "@flowrun/core/tooling";
 import { doubleBraces, otherTemplate } from "./template-mistakes.ts";
 import { expressionWithoutQuotes } from "./expression-in-brackets.ts";
 import { closestRepair } from "./closest-repair.ts";
+import { colonBehindMethod } from "./colon-behind-method.ts";
 import { commentInBrackets } from "./comment-in-brackets.ts";
 import { conditionAsTag } from "./condition-as-tag.ts";
 import { layoutMistakes } from "./layout-mistakes.ts";
@@ -101,6 +102,8 @@ const explanations: readonly Explain[] = [
       ? `\`${saidBehind(text.slice(0, place.start), rest.trim())}\` if it is spoken`
       : `\`${scheme}:${rest}\` without the space`;
     const joined = scheme === undefined ? "" : `, or write ${written}`;
+    const afterMethod = colonBehindMethod(text, place);
+    if (afterMethod !== undefined) return afterMethod;
     const message = "A second colon on this line makes a map where a value was expected.";
     const value = text.slice(place.start, place.end);
     const atEnd = colonAtEnd(value) ?? optionsOnLine(text.slice(0, place.start), value);

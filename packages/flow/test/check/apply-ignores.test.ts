@@ -5,7 +5,7 @@ const reasonHint = "Say after the code why the flow is right; until then nothing
 const place = "Remove the comment, or put it above the line that the warning names, or at its end.";
 const dead =
   'This step is never reached: the "hangup" before it always leads elsewhere. ' +
-  "Remove the step, or put it before the one that leads away.";
+  'Remove this step; or remove the "hangup" before it, or put that behind it.';
 
 describe("applyIgnores", () => {
   test("takes away a warning on the line below the comment", () => {

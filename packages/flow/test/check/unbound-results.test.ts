@@ -35,7 +35,7 @@ test("shows the step whose result has no name", () => {
 test("keeps to the names in scope where a step reads them", () => {
   expect(errorsOf(...head, "      as: row", '    - log: "${row.id} ${order.id}"', ...last)).toEqual(
     [
-      '11: There is no "order" here: in scope are call and the names under "as". Bind the name with `as: order` beside the step that gives it.',
+      '11: There is no "order" here: in scope are call and the names under "as". No step sets "order": write `as: order` beside the step that gives it.',
     ],
   );
 });

@@ -81,7 +81,7 @@ const cases: readonly (readonly [string, string, string, string, string])[] = [
     "EXPR_UNKNOWN_NAME",
     "norsk",
     'There is no "norsk" here: in scope are call, settings, vars and the names under "as".',
-    "Put text that is meant as it stands in quotes, or bind the name with `as`.",
+    'No step sets "norsk": write `as: norsk` beside the step that gives it; or put text that is meant as it stands in quotes.',
   ],
   [
     "digits.lenght()",
@@ -344,7 +344,7 @@ describe("createExpressionChecker", () => {
   test.each(cases)("refuses `%s` with %s at `%s`", (...[source, code, marked, message, hint]) => {
     const result = checker.check(source);
     if (result.ok) throw new Error(`${source} was accepted`);
-    const { range, ...problem } = result.problem;
+    const { range, unknown: _, ...problem } = result.problem;
     expect([problem, source.slice(range.start, range.end)]).toEqual([
       { code, message, hint },
       marked,

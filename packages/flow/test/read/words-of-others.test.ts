@@ -34,11 +34,15 @@ test.each([
   ["TEXT", "string"],
   ["bigint", "integer"],
   ["decimal", "number"],
-  ["datetime", "timestamp"],
-  ["date-time", "timestamp"],
   ["timedelta", "duration"],
 ])("says for the type %s of a database to write %s", (type, own) => {
   expect(hintsOf({ type })).toEqual([`Write "${own}" for it.`]);
+});
+
+test.each(["datetime", "date-time"])("names both types for the type %s of a database", (type) => {
+  expect(hintsOf({ type })).toEqual([
+    'Write "timestamp" for it; or "integer" for milliseconds since 1970, which `now` gives.',
+  ]);
 });
 
 test.each([

@@ -15,17 +15,11 @@ export const nothingCalls = "Nothing in this scenario lets the flow call";
  */
 export function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
   const known = endpointsOf(reader.facts, scenario);
-  const { calls = [], legs = {} } = scenario.expect;
-  for (const name of Object.keys(scenario.legs))
-    judgeSpelling(reader, { name, key: "legs", place: `phones.${name}` });
-  const expected = [
-    ...calls.map((call, index) => {
-      const name = typeof call === "string" ? call : call.to;
-      return { name, key: "calls", place: `calls.${index}` };
-    }),
-    ...Object.keys(legs).map((name) => ({ name, key: "legs", place: `legs.${name}` })),
-  ];
-  for (const phone of expected) {
+  for (const name of Object.keys(scenario.legs)) {
+    const phone = { name, key: "legs", place: `phones.${name}` };
+    if (!judgeSpelling(reader, phone)) judgeLeg(reader, phone, known ?? [name]);
+  }
+  for (const phone of expectedPhones(scenario)) {
     const { name, place } = phone;
     const span = reader.placeOf(place);
     const isMisspelt = judgeSpelling(reader, phone);
@@ -42,6 +36,38 @@ export function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void
         proofProblem("PROOF_UNKNOWN_NAME", span, message, `The steps call ${oneOf(known)}.`),
       );
   }
+}
+
+/** The phones under `calls` and `legs` of what is expected. */
+function expectedPhones({ expect }: Scenario): readonly NamedPhone[] {
+  const { calls = [], legs = {} } = expect;
+  return [
+    ...calls.map((call, index) => {
+      const name = typeof call === "string" ? call : call.to;
+      return { name, key: "calls", place: `calls.${index}` };
+    }),
+    ...Object.keys(legs).map((name) => ({ name, key: "legs", place: `legs.${name}` })),
+  ];
+}
+
+/** Reports the phone of a scenario that nothing calls, where its name is spelt like one that is called. */
+function judgeLeg(
+  reader: ScenarioReader,
+  { name, place }: NamedPhone,
+  known: readonly string[],
+): void {
+  const span = reader.placeOf(place);
+  if (span === undefined || known.some((each) => fitsText(each, name))) return;
+  const written = plain(reader.source.text.slice(span.start, span.end));
+  const near = known.filter(isWhole).find((each) => plain(each) === written);
+  if (near === undefined) return;
+  const message = `${nothingCalls} "${name}".`;
+  reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, `Did you mean "${near}"?`));
+}
+
+/** The letters and digits of an endpoint. */
+function plain(endpoint: string): string {
+  return endpoint.toLowerCase().replaceAll(/[^a-z0-9*#]/g, "");
 }
 
 function isWhole(known: string): boolean {

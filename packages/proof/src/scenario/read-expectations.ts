@@ -1,10 +1,9 @@
 import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
-import { quote, type YamlEntry } from "@flowrun/core/tooling";
+import type { YamlEntry } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
   type Shape,
-  textOf,
   textShape,
   told,
   valueShape,
@@ -32,7 +31,7 @@ import {
 import { calledShape, readCalled } from "./read-called.ts";
 import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
 import { expectedRoomsShape, readExpectedRooms } from "./read-expected-rooms.ts";
-import { proofProblem } from "./proof-catalogue.ts";
+import { readOutcomes } from "./read-outcomes.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readValue } from "./read-value.ts";
 import { keysShape, listShape, mapShape, timeShape, wordShape } from "./scenario-shapes.ts";
@@ -203,53 +202,6 @@ function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
     return name;
   });
 }
-
-function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
-  const { outcomes } = reader.facts;
-  const found: Record<string, string> = {};
-  for (const step of entriesOf(entry)) {
-    const name = step.key.value;
-    const known = outcomes.get(name);
-    reader.place(`outcomes.${name}`, { start: step.key.span.start, end: step.value.span.end });
-    if (known === undefined) {
-      const message = `The flow has no step "${name}".`;
-      const hint = stepsAround(reader, name);
-      if (hint === undefined)
-        reportUnknown(reader, step.key.span, message, { name, known: [...outcomes.keys()] });
-      else reader.add(proofProblem("PROOF_UNKNOWN_NAME", step.key.span, message, hint));
-      continue;
-    }
-    const outcome = textOf(step);
-    if (outcome === undefined) continue;
-    found[name] = outcome.value;
-    if (!known.includes(outcome.value)) {
-      const message = `The step "${name}" never ends in ${quote(outcome.value)}.`;
-      reportUnknown(reader, outcome.span, message, { name: outcome.value, known });
-    }
-  }
-  return found;
-}
-
-/** The steps of the block that a step is looked for in: none of them is likelier than another. */
-function stepsAround({ facts }: ScenarioReader, name: string): string | undefined {
-  const block = name.replace(/\/\d+$/, "");
-  const steps = facts.ast.blocks.get(block)?.steps;
-  const ofVerb = [...facts.ast.blocks].flatMap(([each, { steps: all }]) =>
-    all.flatMap(({ verb, id }, index) =>
-      verb.value === name ? [`"${id?.value ?? `${each}/${index + 1}`}"`] : [],
-    ),
-  );
-  if (ofVerb.length > 0 && ofVerb.length <= mostNamed)
-    return `Steps are named by their blocks: ${ofVerb.join(", ")} ${ofVerb.length === 1 ? "is" : "are"} "${name}".`;
-  if (steps === undefined || steps.length > mostNamed) return undefined;
-  if (steps.length === 0) return `"${block}" has no steps.`;
-  const written = steps.map(({ verb }, index) => `${index + 1} ${verb.value}`);
-  const also = name === block ? `, and a step of it is named by its number, as \`${block}/1\`` : "";
-  return `"${block}" has ${steps.length === 1 ? "one step" : `${steps.length} steps`}: ${written.join(", ")}${also}.`;
-}
-
-/** The most steps that a hint names. */
-const mostNamed = 12;
 
 function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {};

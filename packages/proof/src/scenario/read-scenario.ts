@@ -16,6 +16,7 @@ import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape } from "./act-shapes.ts";
 import { readActs } from "./read-caller.ts";
+import { dashBeforeKey } from "./dash-before-key.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
 import { callShapes, originShapes, readOrigin } from "./read-origin.ts";
 import { othersShape, readOthers } from "./read-others.ts";
@@ -59,7 +60,7 @@ const webhookShape = told(
 );
 
 /** A scenario, its placeholders filled. */
-export const scenarioShape: Shape = keyedMap({
+const namedScenario: Shape = keyedMap({
   expected: "a scenario",
   place: "in a scenario",
   elsewhere: wordsOfScenarios,
@@ -87,6 +88,13 @@ export const scenarioShape: Shape = keyedMap({
     name: () => ["The scenario has no name.", 'Add "name": what must be true, as a sentence.'],
   },
 });
+
+/** A scenario, its placeholders filled; a dash too many before one of its keys is told. */
+export const scenarioShape: Shape = {
+  ...namedScenario,
+  explain: (misfit) =>
+    dashBeforeKey(misfit, namedScenario.keys?.names ?? []) ?? namedScenario.explain(misfit),
+};
 
 /**
  * A scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take

@@ -1,4 +1,5 @@
-import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
+import { type Diagnostic, flowCatalogue, type Program, type Source, verbs } from "@flowrun/core";
+import type { Catalogue } from "@flowrun/core/plugin";
 import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
 import { compileFlow, type Language } from "@flowrun/flow";
 import {
@@ -7,12 +8,13 @@ import {
   memberOf,
   readFlow,
   withCause,
+  withTriedProposals,
 } from "@flowrun/flow/tooling";
 import type { Property } from "../property/property.ts";
 import { readProperties } from "../property/read-properties.ts";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
-import type { TestFile } from "./open-test-file.ts";
-import { proofProblem } from "./proof-catalogue.ts";
+import { openTestFile, type TestFile } from "./open-test-file.ts";
+import { proofCatalogue, proofProblem } from "./proof-catalogue.ts";
 import { fillCase } from "./fill-case.ts";
 import { type CasesRead, readCases } from "./read-cases.ts";
 import { judgeTree } from "./judge-tree.ts";
@@ -55,23 +57,22 @@ export interface TestReading {
 export function readTestFile(file: TestFile, flow: Source, language: Language = {}): TestReading {
   const known = language.verbs ?? verbs;
   const { ast, diagnostics } = readFlow(flow, known, language.sections);
-  const { root, source } = file;
-  if (ast === undefined || root === undefined)
+  const { source } = file;
+  if (ast === undefined || file.root === undefined)
     return {
       trials: [],
       properties: [],
       diagnostics: file.diagnostics,
       flowDiagnostics: orderDiagnostics(diagnostics),
     };
-  const cause = closestLayout(source, [...file.diagnostics, ...judgeTree(root, source)], judgeTree);
-  const { reads, problems, properties } = readAll(source, root, factsOf(ast, known));
   const flowDiagnostics = compileFlow(flow, {}, language).diagnostics.filter(isOfFlow);
   const isRight = flowDiagnostics.every(({ severity }) => severity !== "error");
-  const sure = isRight ? problems : problems.filter(({ code }) => code !== "PROOF_UNKNOWN_NAME");
-  const told = cause === undefined ? withoutRepeats([...file.diagnostics, ...sure]) : [cause];
-  const found = orderDiagnostics(told).map((each) =>
-    withCause(source.text, withValueOfCase(source.text, each)),
-  );
+  const facts = factsOf(ast, known);
+  const { reads, properties, diagnostics: told } = judgeFile(file, facts, isRight);
+  const found = withTriedProposals(source.text, told, {
+    check: (text) => judgeFile(openTestFile({ ...source, text }), facts, isRight).diagnostics,
+    instead: ({ code }) => remedies[code]?.remedy,
+  });
   const compile = scenarioCompiler(flow, language);
   const trials =
     found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, properties, compile));
@@ -81,6 +82,25 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
     diagnostics: found,
     flowDiagnostics,
   };
+}
+
+const remedies: Catalogue = { ...flowCatalogue, ...proofCatalogue };
+
+/** The scenarios of a test file, and what is wrong with it. */
+function judgeFile(
+  { root, source, diagnostics: first }: TestFile,
+  facts: FlowFacts,
+  isRight: boolean,
+): Omit<FileRead, "problems"> & Pick<TestReading, "diagnostics"> {
+  if (root === undefined) return { reads: [], properties: [], diagnostics: first };
+  const cause = closestLayout(source, [...first, ...judgeTree(root, source)], judgeTree);
+  const { reads, problems, properties } = readAll(source, root, facts);
+  const sure = isRight ? problems : problems.filter(({ code }) => code !== "PROOF_UNKNOWN_NAME");
+  const told = cause === undefined ? withoutRepeats([...first, ...sure]) : [cause];
+  const diagnostics = orderDiagnostics(told).map((each) =>
+    withCause(source.text, withValueOfCase(source.text, each)),
+  );
+  return { reads, properties, diagnostics };
 }
 
 /** A setting without a default is no mistake here: scenarios give it. */

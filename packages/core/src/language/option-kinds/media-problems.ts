@@ -31,10 +31,10 @@ export function problemOfScheme(text: string): TextProblem | undefined {
 function hintForScheme(text: string): string {
   if (text.trim() === "") return 'Write "sound:" and a name.';
   const glued = [...mediaSchemes, "prompt"].find((scheme) =>
-    new RegExp(`^${scheme}[\\w/=;-]`).test(text),
+    new RegExp(`^${scheme}[\\w/=;.-]`).test(text),
   );
   if (glued !== undefined)
-    return `Write \`${glued}:${text.slice(glued.length).replace(/^[=;/-]/, "")}\`.`;
+    return `Write \`${glued}:${text.slice(glued.length).replace(/^[=;./-]/, "")}\`.`;
   const name = text.replace(format, "");
   // A file, or a path in a folder, is no text.
   const spoken =

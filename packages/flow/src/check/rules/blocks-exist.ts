@@ -60,6 +60,8 @@ function toAdd(
   { isBeside, names }: { readonly isBeside: boolean; readonly names: readonly string[] },
 ): string {
   const verb = Object.hasOwn(verbs, value) ? verbs[value] : undefined;
+  if (value === "finally")
+    return '"finally" is a section, and no block: its steps run by themselves when the call is over. Name a block.';
   if (verb !== undefined) return blockWith(verb, verbs, isBeside);
   const isFew = names.length > 1 && names.length <= mostNamed;
   const existing = `one that exists${isFew ? `: ${oneOf(names)}` : ""}`;

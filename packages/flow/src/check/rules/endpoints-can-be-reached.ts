@@ -76,10 +76,18 @@ function misspelt({ text, span }: WrittenText): readonly Finding[] {
 /** Technologies of Asterisk: those with names so short that they are near to others are left out. */
 const likely = ["PJSIP", "DAHDI", "Local", "AudioSocket", "WebSocket"] as const;
 
+/** A text that documentation writes where somebody's own value belongs. */
+const placeholder =
+  /^<[^<>]+>$|^\{\{?[^{}]+\}?\}$|^(?:your|my|replace|change)[-_ ]?(?:me|this|\w*extension|\w*number|\w*phone|\w*endpoint)\w*$|^(?:xxx+|todo|tbd|fixme)$/i;
+
 /** The default of a setting that stands for an endpoint; an empty one is filled from outside. */
 function defaultOf({ ast }: CheckedFlow, name: string): readonly Finding[] {
   const { value: text, span } = settings.in(ast).get(name)?.default ?? {};
   if (typeof text !== "string" || text === "" || span === undefined) return [];
+  if (placeholder.test(text)) {
+    const message = `The setting "${name}" stands for an endpoint, and ${quote(text)} is a placeholder.`;
+    return [{ span, message, hint: "Write the phone that is called, such as PJSIP/2001." }];
+  }
   const wrong = problemOfText(name, { kind: "endpoint" }, text);
   if (wrong === undefined) return misspelt({ text, span });
   const message = `The setting "${name}" stands for an endpoint, and ${quote(text)} is none.`;

@@ -71,10 +71,11 @@ function written(
 }
 
 function problem(
-  { node, verb, outcomes, block }: CheckedStep,
+  step: CheckedStep,
   missing: readonly string[],
   next: CheckedStep | undefined,
 ): Finding {
+  const { node, verb, outcomes, block } = step;
   const names = missing.map((outcome) => `"${outcome}"`).join(", ");
   const word = missing.length === 1 ? "outcome" : "outcomes";
   const message = `"${verb.name}" does not say where its ${word} ${names} ${missing.length === 1 ? "leads" : "lead"}.`;
@@ -93,6 +94,16 @@ function problem(
     next.block === block &&
     missing.every((outcome) => next.targets[outcome] !== undefined);
   const away = "; or move the step below it away, if the `then` there is its own";
-  const hint = `${then}, or map it once for the flow under \`otherwise\`${isBetween ? away : ""}.`;
-  return { span: node.verb.span, message, hint };
+  const general = `${then}, or map it once for the flow under \`otherwise\`${isBetween ? away : ""}.`;
+  return { span: node.verb.span, message, hint: nearMapped(step, missing) ?? general };
+}
+
+/** The remedy for a word that a block returns, and that is near one which is mapped. */
+function nearMapped({ node, verb }: CheckedStep, missing: readonly string[]): string | undefined {
+  const [first = "", second] = missing;
+  if (second !== undefined || verb.outcomes.includes(first)) return undefined;
+  const near = suggest(first, node.then.keys());
+  return near === undefined || near === "else"
+    ? undefined
+    : `Is "${near}" meant, which is mapped here? Then write it where "${first}" is returned; else add \`${first}: …\` with a block to the \`then\`.`;
 }

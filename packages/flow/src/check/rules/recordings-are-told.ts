@@ -10,7 +10,7 @@ import {
 import type { CheckedFlow } from "../checked-flow.ts";
 import { followValues, type Followed } from "../follow-values.ts";
 import type { FlowGraph } from "../graph/flow-graph.ts";
-import { defineRule, type Rule } from "../rule.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * Most callers end a message by hanging up, and then only `finally` runs. A recording is found by a
@@ -40,19 +40,33 @@ export const recordingsAreTold: Rule = defineRule({
   followsPaths: true,
   find: (flow) => {
     const ownIn = followValues(flow, own);
-    const lost = new Set(
-      activationsOf(flow).flatMap((activation) => lostIn(flow.graph, activation, ownIn)),
+    const lost = new Map(
+      activationsOf(flow).flatMap((activation) =>
+        lostIn(flow.graph, activation, ownIn).map((step) => [step, activation] as const),
+      ),
     );
-    return [...lost].map(({ node: { as: name, verb } }) => ({
-      span: name?.span ?? verb.span,
-      message:
-        name === undefined
-          ? `What "${verb.value}" records has no name, so nobody learns of it when the caller hangs up.`
-          : `"${name.value}" is not read in "finally", so nobody learns of it when the caller hangs up.`,
-      hint: `Add a step to "finally" with \`if: ${name?.value ?? "NAME"} != null\` that tells of it.`,
-    }));
+    return [...lost].map(([step, activation]) => lostRecording(step, activation));
   },
 });
+
+function lostRecording(
+  { node: { as: name, verb } }: CheckedStep,
+  { part, hasFinally }: Activation,
+): Finding {
+  const place = part === undefined ? '"finally"' : `the "finally" of the part "${part}"`;
+  const condition = `\`if: ${name?.value ?? "NAME"} != null\``;
+  return {
+    span: name?.span ?? verb.span,
+    message:
+      name === undefined
+        ? `What "${verb.value}" records has no name, so nobody learns of it when the caller hangs up.`
+        : `"${name.value}" is not read in ${place}, so nobody learns of it when the caller hangs up.`,
+    hint:
+      part === undefined || hasFinally
+        ? `Add a step to ${place} with ${condition} that tells of it.`
+        : `Give the part "${part}" a \`finally: BLOCK\`, and that block a step with ${condition} that tells of it.`,
+  };
+}
 
 /** Values that no other call knows or finds out. */
 const own: Followed<"own"> = {
@@ -67,16 +81,22 @@ type OwnIn = ReturnType<typeof followValues<"own">>;
 interface Activation {
   readonly entry: number | undefined;
   readonly ends: readonly number[];
+  /** The name of the part; `undefined` for the flow. */
+  readonly part: string | undefined;
+  readonly hasFinally: boolean;
 }
 
 function activationsOf({ ast, graph, finally: last }: CheckedFlow): readonly Activation[] {
   const parts = [...ast.parts.values()].map(({ name, finally: ends }) => ({
+    part: name.value,
+    hasFinally: ends !== undefined,
     entry: graph.firstOf.get(name.value),
     ends: ends === undefined ? [] : nodesFrom(graph, graph.firstOf.get(ends.value)),
   }));
   const first = graph.steps.length - last.length;
   const ofFlow = last.map((_step, index) => first + index);
-  return [{ entry: graph.firstOf.get(ast.start.value), ends: ofFlow }, ...parts];
+  const ofCalls = { part: undefined, hasFinally: last.length > 0 };
+  return [{ ...ofCalls, entry: graph.firstOf.get(ast.start.value), ends: ofFlow }, ...parts];
 }
 
 function lostIn(

@@ -38,6 +38,6 @@ function problem(step: CheckedStep, before: CheckedStep): Finding {
   const related = [
     { message: "This step never goes on with the next one.", span: before.node.verb.span },
   ];
-  const hint = "Remove the step, or put it before the one that leads away.";
+  const hint = `Remove this step; or remove the "${before.verb.name}" before it, or put that behind it.`;
   return { span: step.node.verb.span, message, hint, related };
 }

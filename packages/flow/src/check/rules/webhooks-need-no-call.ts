@@ -91,7 +91,30 @@ function needsOf({ node, verb, reads }: CheckedStep, hint: string): readonly Nee
   return [...verbs, ...calls.map(({ span }) => ({ what: '"call"', span, hint: instead }))];
 }
 
-function problem(flow: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Finding {
+/** The last step of a path that leads on by `otherwise` alone, and the outcome that does. */
+function ledByOtherwise(
+  { ast, graph }: CheckedFlow,
+  path: readonly number[],
+): { readonly step: CheckedStep; readonly outcome: string } | undefined {
+  const found = path.flatMap((node, index) => {
+    const edge = graph.out[node]?.find(({ to }) => to === path[index + 1]);
+    const [step, outcome] = [graph.steps[node], edge?.outcome];
+    const isGeneral =
+      step !== undefined &&
+      outcome !== undefined &&
+      step.targets[outcome]?.span.start === ast.otherwise.get(outcome)?.span.start;
+    return isGeneral && step.targets[outcome] !== undefined ? [{ step, outcome }] : [];
+  });
+  return found.at(-1);
+}
+
+function problem(flow: CheckedFlow, need: Need, path: readonly number[]): Finding {
+  const { what, span } = need;
+  const general = ledByOtherwise(flow, path);
+  const hint =
+    general === undefined
+      ? need.hint
+      : `The "${general.step.verb.name}" shown below leads here by \`otherwise\`: give it \`then: { ${general.outcome}: … }\` with a block for a run without a caller, or with \`return\`.`;
   const origin = originOf(flow, path[0]);
   const by = origin?.by ?? "the run";
   const message = `${what} needs a call, and ${by} leads here without one: ${describePath(flow.graph, path)}.`;
@@ -100,7 +123,16 @@ function problem(flow: CheckedFlow, { what, span, hint }: Need, path: readonly n
     origin === undefined
       ? []
       : [{ message: `${first.toUpperCase()}${rest.join("")} leads here.`, span: origin.span }];
-  return { span, message, hint, related };
+  const guilty =
+    general === undefined
+      ? []
+      : [
+          {
+            message: `Its outcome "${general.outcome}" leads on by \`otherwise\`.`,
+            span: general.step.node.verb.span,
+          },
+        ];
+  return { span, message, hint, related: [...guilty, ...related] };
 }
 
 /** The origin that leads to the node at which a run begins. */

@@ -90,4 +90,26 @@ describe("endpointsCanBeReached", () => {
       expectValid(bridgeTo(endpoint));
     },
   );
+
+  test("warns of a placeholder where a setting stands for a phone", () => {
+    expectProblems(
+      `
+      settings: { desk: { type: string, default: <your-extension> } }
+      blocks:
+        main:
+          - answer
+          - bridge: { to: "\${settings.desk}" }
+            then: { else: bye }
+        bye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_ODD_ENDPOINT",
+          "<your-extension>",
+          'The setting "desk" stands for an endpoint, and "<your-extension>" is a placeholder. Write the phone that is called, such as PJSIP/2001.',
+        ],
+      ],
+    );
+  });
 });

@@ -29,7 +29,12 @@ describe("languagesAreDeclared", () => {
           - play: [prompt:welcome, { number: 3, language: nn }]
       `,
       [
-        ["FLOW_UNKNOWN_LANGUAGE", "eng", 'The flow declares no language "eng". Did you mean "en"?'],
+        [
+          "FLOW_UNKNOWN_LANGUAGE",
+          "eng",
+          // "en" stands there already.
+          'The flow declares no language "eng". Correct the language, or add it to `languages`.',
+        ],
         [
           "FLOW_UNKNOWN_LANGUAGE",
           "de",

@@ -202,4 +202,30 @@ describe("outcomesAreMapped", () => {
         - log: over
     `);
   });
+
+  test("asks whether a word that a part returns is one that is mapped", () => {
+    expectProblems(
+      `
+      parts: { ask: {} }
+      blocks:
+        main:
+          - answer
+          - call: ask
+            then: { refused: bye }
+        ask:
+          - return: refused
+            if: call.from == ""
+          - return: refuused
+        bye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "call",
+          '"call" does not say where its outcome "refuused" leads. Is "refused" meant, which is mapped here? Then write it where "refuused" is returned; else add `refuused: …` with a block to the `then`.',
+        ],
+      ],
+    );
+  });
 });

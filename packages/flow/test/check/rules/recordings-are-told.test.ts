@@ -18,6 +18,12 @@ const then = "then: { empty: goodbye, failed: goodbye }";
 const record = `{ record: { max: 1m }, as: message, ${then} }`;
 const tell = '{ emit: { event: told, data: { name: "${message.name}" } }, if: message != null }';
 
+const lostInPart = [
+  "FLOW_RECORDING_LOST",
+  "message",
+  '"message" is not read in the "finally" of the part "leave", so nobody learns of it when the caller hangs up. Give the part "leave" a `finally: BLOCK`, and that block a step with `if: message != null` that tells of it.',
+] as const;
+
 describe("recordingsAreTold", () => {
   test("warns of a recording that finally does not read, and of one that nobody can read", () => {
     expectProblems(flow(record), [
@@ -59,13 +65,7 @@ describe("recordingsAreTold", () => {
       finally:
         - ${last}`;
     expectValid(parts("finally: tidy", '{ log: "over" }'));
-    expectProblems(parts("", tell).replace(/ {8}tidy:\n.*\n/, ""), [
-      [
-        "FLOW_RECORDING_LOST",
-        "message",
-        '"message" is not read in "finally", so nobody learns of it when the caller hangs up. Add a step to "finally" with `if: message != null` that tells of it.',
-      ],
-    ]);
+    expectProblems(parts("", tell).replace(/ {8}tidy:\n.*\n/, ""), [lostInPart]);
   });
 
   test("leaves alone what is recorded beside a conversation", () => {
@@ -137,7 +137,7 @@ describe("recordingsAreTold", () => {
           - call: { part: leave, with: { box: "\${call.id}" } }
         leave:
           - { record: { name: "\${args.box}", max: 1m }, as: message, then: { empty: return, failed: return } }`,
-      [lost],
+      [lostInPart],
     );
   });
 });

@@ -30,7 +30,7 @@ describe("stepsAreReachable", () => {
           "FLOW_DEAD_STEP",
           "log",
           'This step is never reached: the "go" before it always leads elsewhere. ' +
-            "Remove the step, or put it before the one that leads away.",
+            'Remove this step; or remove the "go" before it, or put that behind it.',
         ],
       ],
     );
@@ -53,7 +53,7 @@ describe("stepsAreReachable", () => {
           "FLOW_DEAD_STEP",
           "log",
           'This step is never reached: the "bridge" before it always leads elsewhere. ' +
-            "Remove the step, or put it before the one that leads away.",
+            'Remove this step; or remove the "bridge" before it, or put that behind it.',
         ],
       ],
     );
@@ -86,7 +86,7 @@ describe("stepsAreReachable", () => {
           "FLOW_DEAD_STEP",
           "log",
           'This step is never reached: the "lookup" before it always leads elsewhere. ' +
-            "Remove the step, or put it before the one that leads away.",
+            'Remove this step; or remove the "lookup" before it, or put that behind it.',
         ],
       ],
     );

@@ -81,4 +81,30 @@ describe("webhooksNeedNoCall", () => {
       ["call.from", "call.to", "call.id"].map((place) => ["FLOW_NEEDS_CALL", place, problem]),
     );
   });
+
+  test("names the step that leads there by otherwise", () => {
+    expectProblems(
+      `
+      otherwise: { failed: sorry }
+      tables: { people: { key: id, columns: { id: string, seen: boolean } } }
+      on_request: { remind: remind }
+      parts: { remind: {} }
+      blocks:
+        main:
+          - answer
+          - say: Hello
+        remind:
+          - save: { in: people, key: "1", values: { seen: true } }
+        sorry:
+          - say: Sorry
+      `,
+      [
+        [
+          "FLOW_NEEDS_CALL",
+          "say",
+          '"say" needs a call, and the request "remind" leads here without one: "remind" → "sorry". The "save" shown below leads here by `otherwise`: give it `then: { failed: … }` with a block for a run without a caller, or with `return`.',
+        ],
+      ],
+    );
+  });
 });

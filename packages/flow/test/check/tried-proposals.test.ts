@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+
+/** The messages of a flow with these lines, each with its remedy. */
+function told(...lines: readonly string[]): readonly string[] {
+  const text = ["flowrun: 1", "name: t", "start: main", ...lines, ""].join("\n");
+  return checkFlow({ name: "t.yaml", text }).map(
+    ({ message, hint = "" }) => `${/^.*?[.:]/.exec(message)?.[0]} ${hint}`,
+  );
+}
+
+const rows = "tables: { topics: { key: id, columns: { id: string, text: string } } }";
+
+test("does not propose the item of an each for the list that it takes", () => {
+  const each = [
+    ...[rows, "blocks:", "  main:", "    - answer"],
+    ...['    - each: { in: "${topics}", do: one }', "      as: topic", "  one:"],
+    '    - say: "${topic.text}"',
+  ];
+  expect(told(...each)).toEqual([
+    'There is no "topics" here: No step sets "topics": look it up first, by a step `lookup: { in: topics, … }` with `as: topics` beside it.',
+  ]);
+});
+
+test("does not propose a result that has not what is read of it", () => {
+  const greeting = [
+    ...["otherwise: { failed: bye }", "blocks:", "  main:", "    - answer"],
+    ...['    - say: "Hello ${client.name}"', "    - record: { max: 1m }", "      as: tape"],
+    ...["      then: { empty: bye }", "  bye: [hangup]"],
+  ];
+  expect(told(...greeting)).toEqual([
+    'There is no "client" here: No step sets "client": write `as: client` beside the step that gives it.',
+  ]);
+});
+
+test("proposes a name that is set, and has what is read of it", () => {
+  const greeting = [
+    ...[rows, "otherwise: { failed: bye }", "blocks:", "  main:", "    - answer"],
+    ...["    - lookup: { in: topics, key: a }", "      as: topic", "      then: { missing: bye }"],
+    ...['    - say: "${topc.text}"', "  bye: [hangup]"],
+  ];
+  expect(told(...greeting)).toEqual([
+    'There is no "topc" here: Did you mean "topic"? If "topc" is right, rename "topic" to it: nothing else names it.',
+  ]);
+});
