@@ -11,7 +11,7 @@ const alone = [
 ];
 
 // `npm test` is what one waits for before a commit. `npm run test:full` is `vitest --mode full`: it
-// runs what is tagged as long too, and each property on all its cases (test/cases.ts).
+// runs what is tagged as long too, and properties on more of their cases (test/cases.ts).
 export default defineConfig(({ mode }) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -28,7 +28,8 @@ export default defineConfig(({ mode }) => ({
     tags: [{ name: "long", description: "Left to `npm run test:full`." }],
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
     env: {
-      FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "1" : "0.1"),
+      FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "0.25" : "0.1"),
+      FLOWRUN_LISTED: process.env["FLOWRUN_LISTED"] ?? (mode === "full" ? "1" : "0.1"),
     },
     globalSetup: ["test/postgres/global-setup.ts"],
     projects: [

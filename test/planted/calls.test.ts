@@ -3,7 +3,7 @@ import { compileFlow } from "@flowrun/flow";
 import { createSource, type Program } from "@flowrun/core";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
-import { someOf } from "../cases.ts";
+import { cases, drawSeed, someOf } from "../cases.ts";
 import { plantedFaults } from "./faults.ts";
 
 const mended = readdirSync(new URL("mended/", import.meta.url)).map((file) =>
@@ -50,10 +50,11 @@ describe("planted faults", () => {
     "no call that is explored or made up breaks %s where it is mended",
     (flow) => {
       const program = programOf(flow, "mended");
-      const { counterexample } = fuzzFlow(program, { runs: 300, seed: 1, mostSilenceMs: 60_000 });
+      const search = { runs: cases(300), seed: drawSeed(), mostSilenceMs: 60_000 };
+      const { counterexample } = fuzzFlow(program, search);
       const { faults, impossible } = exploreFlow({
         ...{ program, settings: {}, compile: () => program, runs: [] },
-        ...{ mostPaths: 100, mostCalls: 500 },
+        ...{ mostPaths: 100, mostCalls: cases(500) },
       });
       expect({ counterexample, faults, impossible }).toEqual({
         ...{ counterexample: undefined, faults: [], impossible: [] },

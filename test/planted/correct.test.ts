@@ -3,7 +3,7 @@ import { compileFlow } from "@flowrun/flow";
 import { createSource } from "@flowrun/core";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
-import { someOf } from "../cases.ts";
+import { cases, drawSeed, someOf } from "../cases.ts";
 
 /** Correct flows, each with something that looks like a mistake, told in its first line. */
 const file = new URL("../../packages/flow/test/check/planted/correct.yaml", import.meta.url);
@@ -25,10 +25,11 @@ describe("correct flows", () => {
     ({ text }) => {
       const { program } = compileFlow(createSource("correct.yaml", text));
       if (program === undefined) throw new Error("It does not compile.");
-      const { counterexample } = fuzzFlow(program, { runs: 300, seed: 1, mostSilenceMs: 60_000 });
+      const search = { runs: cases(300), seed: drawSeed(), mostSilenceMs: 60_000 };
+      const { counterexample } = fuzzFlow(program, search);
       const { faults, impossible } = exploreFlow({
         ...{ program, settings: {}, compile: () => program, runs: [] },
-        ...{ mostPaths: 100, mostCalls: 500 },
+        ...{ mostPaths: 100, mostCalls: cases(500) },
       });
       expect({ counterexample, faults, impossible }).toEqual({
         ...{ counterexample: undefined, faults: [], impossible: [] },

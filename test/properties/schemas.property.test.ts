@@ -153,8 +153,7 @@ describe("the schema of flows", () => {
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 
-  const numRuns = cases(1_500);
-  test("takes whatever the checker takes", { timeout: 60_000 + numRuns * 100 }, () => {
+  test("takes whatever the checker takes", () => {
     const files = shelves.flatMap((shelf) => shelf.files);
     const besideOf = new Map(
       shelves.flatMap((shelf) => shelf.files.map(({ name }) => [name, shelf.beside] as const)),
@@ -166,7 +165,7 @@ describe("the schema of flows", () => {
         const beside = besideOf.get(mutant.flow) ?? (() => undefined);
         expect(takes({ name: mutant.flow, text }, beside)).toBe(false);
       }),
-      { numRuns },
+      { numRuns: cases(1_500) },
     );
   });
 });
@@ -184,8 +183,7 @@ describe("the schema of test files", () => {
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 
-  const numRuns = cases(500);
-  test("takes whatever the reader takes", { timeout: 60_000 + numRuns * 300 }, () => {
+  test("takes whatever the reader takes", () => {
     const mutants = fc.oneof(
       ...shelves.map(({ files, beside }) => mutantOf(files).map((mutant) => ({ mutant, beside }))),
     );
@@ -198,7 +196,7 @@ describe("the schema of test files", () => {
         const { diagnostics } = readTestFile(openTestFile({ name: mutant.flow, text }), flow);
         expect(diagnostics.length).toBeGreaterThan(0);
       }),
-      { numRuns },
+      { numRuns: cases(500) },
     );
   });
 });
