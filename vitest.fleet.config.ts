@@ -12,7 +12,11 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    globalSetup: ["test/postgres/global-setup.ts", "test/asterisk/global-setup.ts"],
+    globalSetup: [
+      "test/postgres/global-setup.ts",
+      "test/asterisk/global-setup.ts",
+      "test/fleet/global-setup.ts",
+    ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { askOnce } from "./once-a-run.ts";
 
 export { type Cluster, createCluster } from "./postgres/cluster.ts";
 
@@ -20,10 +21,7 @@ export interface TestDatabase {
 export async function postgresUrl(): Promise<string> {
   const named = process.env["TEST_DATABASE_URL"];
   if (named !== undefined && named !== "") return named;
-  const response = await fetch(inject("postgresControl"));
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
+  return askOnce(inject("postgresControl"));
 }
 
 /** A new, empty database in that Postgres. */

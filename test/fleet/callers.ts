@@ -20,7 +20,7 @@ export async function place(
   const calls: Promise<readonly string[]>[] = [];
   for (let number = 1_000; number < 1_000 + count; number += 1) {
     const heard: string[] = [];
-    const placed = platform.call({ from: String(number), to: "2", app: "a" });
+    const placed = platform.call({ from: String(number), to: "2" });
     placed.on((line) => {
       if (line.kind !== "media.started") return;
       heard.push(line.uri);
@@ -70,7 +70,7 @@ export interface Served {
 export async function typed(platform: Platform, number: string): Promise<Served> {
   const heard: string[] = [];
   let [pressedAt, answeredAt] = [0, 0];
-  const call = platform.call({ from: number, to: "2", app: "a" });
+  const call = platform.call({ from: number, to: "2" });
   const pressFrom = (index: number): void => {
     call.press(number[index] ?? "");
     pressedAt = performance.now();

@@ -3,32 +3,27 @@ import type { Platform } from "@flowrun/simulator";
 import { describe, expect, test, vi } from "vitest";
 import { outcomes, place, right } from "./callers.ts";
 import { fleet, fleetOnPostgres, type Fleet } from "./fleet.ts";
-import { within, type Worker, type Workers } from "./start-workers.ts";
+import { within, type Worker } from "./start-workers.ts";
 
 const names = ["north", "south"] as const;
 
 /** Who has the calls of each cell and who stands by, by the numbers of their processes. */
 async function owners(
-  run: Workers["run"],
+  status: Fleet["status"],
 ): Promise<Readonly<Record<string, readonly [number, readonly number[]]>>> {
-  interface Told {
-    readonly worker: string;
-  }
-  const { text } = await run("fleet", "status", "--json");
-  const all = JSON.parse(text) as readonly {
-    readonly cell: string;
-    readonly owner: Told | null;
-    readonly standbys: readonly Told[];
-  }[];
-  const numberOf = (told: Told | null): number => Number(told?.worker.split(":")[1] ?? 0);
+  const numberOf = (told: { readonly worker: string } | null): number =>
+    Number(told?.worker.split(":")[1] ?? 0);
   return Object.fromEntries(
-    all.map(({ cell, owner, standbys }) => [cell, [numberOf(owner), standbys.map(numberOf)]]),
+    (await status()).map(({ cell, owner, standbys }) => [
+      cell,
+      [numberOf(owner), standbys.map(numberOf)],
+    ]),
   );
 }
 
 /** The numbers of the processes that have the calls of each cell. */
-async function having(run: Workers["run"]): Promise<readonly number[]> {
-  return Object.values(await owners(run)).map(([owner]) => owner);
+async function having(status: Fleet["status"]): Promise<readonly number[]> {
+  return Object.values(await owners(status)).map(([owner]) => owner);
 }
 
 async function lostBy(
@@ -47,11 +42,11 @@ async function shared(
   Fleet & { readonly first: Worker; readonly second: Worker; readonly cells: readonly string[] }
 > {
   const workers = await start();
-  const { begin, run } = workers;
+  const { begin, run, status } = workers;
   const twice = (what: string): RegExp => new RegExp(`(?:${what}[^]*){2}`);
   const first = await begin(twice("Connected to the platform"), "--set", "operations.port=0");
   const second = await begin(twice("this one stands by"));
-  const cells = Object.keys(await owners(run));
+  const cells = Object.keys(await owners(status));
   const moved = await run("fleet", "move", cells[1] ?? "");
   expect([moved.code, moved.text]).toEqual([
     0,
@@ -59,7 +54,7 @@ async function shared(
   ]);
   // Who has handed one of its cells over goes on with the other, and stands by for that one again.
   await vi.waitUntil(() => /this one stands by/.test(first.written.text), within);
-  expect(await having(run)).toEqual([first.child.pid, second.child.pid]);
+  expect(await having(status)).toEqual([first.child.pid, second.child.pid]);
   return { ...workers, first, second, cells };
 }
 
@@ -71,11 +66,11 @@ async function placeOnAll(
 }
 
 describe.each([
-  ["three NATS servers", () => fleet(undefined, names)],
-  ["a Postgres database", () => fleetOnPostgres(undefined, names)],
+  ["three NATS servers", () => fleet({ names })],
+  ["a Postgres database", () => fleetOnPostgres({ names })],
 ])("two cells in each process, with their logs in %s", (_where, start) => {
   test("who is left when a worker is killed goes on with the calls of both, and with its own as if nothing was", async () => {
-    const { platforms, run, first, second } = await shared(start);
+    const { platforms, status, first, second } = await shared(start);
     const calls = await placeOnAll(platforms, 20);
     await lostBy(first, "SIGKILL");
     expect(await outcomes(calls)).toEqual([...right(20), ...right(20)]);
@@ -83,14 +78,14 @@ describe.each([
     expect((await Promise.all(calls.slice(20))).map((heard) => heard.length)).toEqual(
       Array(20).fill(2),
     );
-    expect(await having(run)).toEqual([second.child.pid, second.child.pid]);
+    expect(await having(status)).toEqual([second.child.pid, second.child.pid]);
     expect(platforms.map((platform) => platform.inventory().channels)).toEqual([0, 0]);
   });
 
   test("an operator sees the calls of all cells at once, whoever has them, and hangs one up", async () => {
     const { platforms, run, cells } = await shared(start);
     // Who types nothing stays until somebody hangs up.
-    const stuck = platforms[1]?.call({ from: "99", to: "2", app: "a" });
+    const stuck = platforms[1]?.call({ from: "99", to: "2" });
     const calls = await placeOnAll(platforms, 40);
     const listed = await run("calls", "--most", "100", "--json");
     interface Listed {
@@ -122,22 +117,20 @@ describe.each([
 });
 
 test("who is told to end hands all of its cells over: no call is cut, and no prompt repeated", async () => {
-  const { platforms, begin, run, first, second, cells } = await shared(() =>
-    fleet(undefined, names),
+  const { platforms, begin, run, status, first, second, cells } = await shared(() =>
+    fleet({ names }),
   );
   const calls = await placeOnAll(platforms, 20);
   expect(await lostBy(first, "SIGTERM")).toEqual([0, null]);
-  expect(await having(run)).toEqual([second.child.pid, second.child.pid]);
+  expect(await having(status)).toEqual([second.child.pid, second.child.pid]);
   const third = await begin(/(?:this one stands by[^]*){2}/);
   const later = await placeOnAll(platforms, 10);
   const drained = once(second.child, "exit");
-  const status = JSON.parse((await run("fleet", "status", "--json")).text) as readonly [
-    { readonly owner: { readonly worker: string } },
-  ];
-  const { code, text } = await run("fleet", "drain", status[0].owner.worker);
+  const [told] = await status();
+  const { code, text } = await run("fleet", "drain", told?.owner?.worker ?? "");
   expect([code, text.match(/has the calls of/g)?.length]).toEqual([0, 2]);
   expect(await drained).toEqual([4, null]);
-  expect(await owners(run)).toEqual(
+  expect(await owners(status)).toEqual(
     Object.fromEntries(cells.map((cell) => [cell, [third.child.pid, []]])),
   );
   const heard = await Promise.all([...calls, ...later]);
@@ -147,7 +140,7 @@ test("who is told to end hands all of its cells over: no call is cut, and no pro
 });
 
 test("an operator sees the cells of a worker apart", async () => {
-  const { first, cells } = await shared(() => fleet(undefined, names));
+  const { first, cells } = await shared(() => fleet({ names }));
   const [north = "", south = ""] = cells;
   const [, url = ""] = /are served\. url=(\S+)/.exec(first.written.text) ?? [];
   const ready = await fetch(`${url}/readyz`);

@@ -15,7 +15,7 @@ test.each([
     const second = await begin();
     const callers = Array.from({ length: 40 }, () => {
       const heard: string[] = [];
-      const call = platform.call({ from: "1", to: "2", app: "a" });
+      const call = platform.call({ from: "1", to: "2" });
       call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
       return { call, heard };
     });
@@ -45,7 +45,7 @@ test("a reload has the owner start a new process, which has the calls without a 
   const first = await begin();
   const second = await begin();
   const heard: string[] = [];
-  const call = platform.call({ from: "1", to: "2", app: "a" });
+  const call = platform.call({ from: "1", to: "2" });
   call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
   await vi.waitUntil(() => heard.length === 1, within);
   call.press("12");
@@ -63,7 +63,7 @@ test("a reload has the owner start a new process, which has the calls without a 
 test("a worker that is to end and for which nobody stands by lets its calls finish", async () => {
   const { platform, begin } = await fleet();
   const { child, written } = await begin();
-  const call = platform.call({ from: "1", to: "2", app: "a" });
+  const call = platform.call({ from: "1", to: "2" });
   await new Promise<void>((resolve) =>
     call.on(({ kind }) => kind === "media.started" && resolve()),
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createTcpGate, type TcpGate } from "../tcp-gate.ts";
 import { place, right, spread } from "./callers.ts";
-import { fleet, type Fleet } from "./fleet.ts";
+import { fleetOnOwnNats, type Fleet } from "./fleet.ts";
 import { between, everyTenSeconds, load, placeTyping, Pair, timeout, waiting } from "./load.ts";
 import type { NatsServers } from "./nats-servers.ts";
 import { within, type Worker } from "./start-workers.ts";
@@ -16,7 +16,7 @@ test(
   "at 60 calls a second nobody is lost, and nothing said twice, when the server that leads the log is killed",
   { timeout },
   async () => {
-    const { begin, nats, platform } = await fleet(waiting("4s"));
+    const { begin, nats, platform } = await fleetOnOwnNats({ text: waiting("4s") });
     await begin();
     await begin();
     const gaps: (readonly [number, number])[] = [];
@@ -94,7 +94,7 @@ test.each(load.faults === 1 ? cuts.slice(0, 1) : cuts)(
   "at 60 calls a second no call of an owner that is cut off from the log is lost, and nobody hears another number than their own, or anything twice (%s, log_wait: %s)",
   { timeout },
   async (how, logWait) => {
-    const started = await fleet(waiting("6s"));
+    const started = await fleetOnOwnNats({ text: waiting("6s") });
     const { platform } = started;
     const workers = await Pair.begin(gated(started, logWait));
     const ends: Promise<unknown>[] = [];

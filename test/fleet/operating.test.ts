@@ -1,24 +1,19 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { outcomes, place, right } from "./callers.ts";
-import { fleet } from "./fleet.ts";
+import { fleet, fleetOnOwnNats } from "./fleet.ts";
 import { within } from "./start-workers.ts";
 
 test("an operator sees who has the calls, moves them, and drains a worker: no call is cut, and no prompt repeated", async () => {
-  const { platform, begin, run } = await fleet();
-  const owners = async (): Promise<unknown> => {
-    const { text } = await run("fleet", "status", "--json");
-    return JSON.parse(text);
-  };
+  const { platform, begin, run, status } = await fleet();
   const first = await begin();
   const second = await begin();
   const name = (worker: { readonly child: { readonly pid?: number | undefined } }): unknown =>
     expect.objectContaining({ worker: expect.stringMatching(`:${worker.child.pid}$`) as string });
-  expect(await owners()).toEqual([
-    { cell: expect.stringContaining("a@"), owner: name(first), standbys: [name(second)] },
-  ]);
+  const told = await status();
+  const cell = told[0]?.cell ?? "";
+  expect(told).toEqual([{ cell, owner: name(first), standbys: [name(second)] }]);
   const calls = await place(platform, 60, 100);
-  const [{ cell }] = (await owners()) as [{ readonly cell: string }];
   const firstEnded = once(first.child, "exit");
   const moved = await run("fleet", "move", cell);
   expect([moved.code, moved.text]).toEqual([
@@ -40,12 +35,12 @@ test("an operator sees who has the calls, moves them, and drains a worker: no ca
   expect(await outcomes(later)).toEqual(right(40));
   const heard = await Promise.all([...calls, ...later]);
   expect(heard.map((uris) => uris.length)).toEqual(Array(100).fill(2));
-  expect(await owners()).toEqual([{ cell, owner: name(third), standbys: [] }]);
+  expect(await status()).toEqual([{ cell, owner: name(third), standbys: [] }]);
   expect(platform.inventory().channels).toBe(0);
 });
 
 test("an operator is told calmly that the servers are away, and that nobody else could have the calls", async () => {
-  const { nats, begin, run } = await fleet();
+  const { nats, begin, run } = await fleetOnOwnNats();
   const { child } = await begin();
   const alone = await run(
     "fleet",

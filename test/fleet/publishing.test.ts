@@ -22,7 +22,7 @@ async function hear(platform: Platform, count: number): Promise<readonly string[
   const calls: Promise<string>[] = [];
   for (let number = 0; number < count; number += 1) {
     const heard: string[] = [];
-    const placed = platform.call({ from: String(number), to: "2", app: "a" });
+    const placed = platform.call({ from: String(number), to: "2" });
     placed.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
     calls.push(placed.ended.then(() => heard.join()));
     await passed(platform, 10);
@@ -35,7 +35,7 @@ function share(heard: readonly string[], sound: string): number {
 }
 
 test("a published version takes its share of new calls, also after its owner was lost, until it is accepted", async () => {
-  const { platform, folder, begin, run } = await fleet(saying("old"));
+  const { platform, folder, begin, run, status } = await fleet({ text: saying("old") });
   const first = await begin();
   const second = await begin();
   writeFileSync(join(folder, "next.yaml"), saying("new"));
@@ -65,10 +65,8 @@ test("a published version takes its share of new calls, also after its owner was
   const after = await hear(platform, 300);
   expect(share(after, "new")).toBeGreaterThan(1);
   expect(share(after, "new")).toBeLessThan(10);
-  const status = JSON.parse((await run("fleet", "status", "--json")).text) as readonly [
-    { readonly owner: { readonly versions: { readonly offered: { readonly started: number } } } },
-  ];
-  expect(status[0].owner.versions.offered.started).toBe(
+  const [told] = await status();
+  expect(told?.owner?.versions.offered.started).toBe(
     after.filter((uri) => uri === "sound:new").length,
   );
   expect((await run("fleet", "accept")).code).toBe(0);
@@ -77,13 +75,13 @@ test("a published version takes its share of new calls, also after its owner was
 });
 
 test("a live call stays on its version when its owner is lost, whatever is published meanwhile", async () => {
-  const { platform, folder, begin, run } = await fleet(
-    saying("old", "    - wait: 20s\n    - play: sound:old-end\n"),
-  );
+  const { platform, folder, begin, run } = await fleet({
+    text: saying("old", "    - wait: 20s\n    - play: sound:old-end\n"),
+  });
   const first = await begin();
   const second = await begin();
   const heard: string[] = [];
-  const call = platform.call({ from: "1", to: "2", app: "a" });
+  const call = platform.call({ from: "1", to: "2" });
   call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
   await vi.waitUntil(() => heard.length === 1, within);
   writeFileSync(join(folder, "next.yaml"), saying("new", "    - play: sound:new-end\n"));
@@ -102,7 +100,7 @@ test("a live call stays on its version when its owner is lost, whatever is publi
 });
 
 test("a version that faults is taken back by itself, and the next owner does not offer it again", async () => {
-  const { platform, folder, begin, run } = await fleet(saying("old"));
+  const { platform, folder, begin, run } = await fleet({ text: saying("old") });
   const first = await begin();
   const second = await begin();
   const faulting = saying("new").replace(
@@ -136,7 +134,7 @@ test("a version that faults is taken back by itself, and the next owner does not
 });
 
 test("a version that does well takes more calls by itself, also after its owner was lost, until it takes all", async () => {
-  const { platform, folder, begin, run } = await fleet(saying("old"));
+  const { platform, folder, begin, run } = await fleet({ text: saying("old") });
   const first = await begin();
   const second = await begin();
   writeFileSync(join(folder, "next.yaml"), saying("new"));

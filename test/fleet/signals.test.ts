@@ -42,6 +42,8 @@ blocks:
     - return: moved
 `;
 
+const own = { text: fetching, names, environment: { RUNS_TOKEN: token } };
+
 /** Two processes, of which each has the calls of a cell and takes signals, at these addresses. */
 interface Pair extends Fleet {
   readonly first: Worker;
@@ -63,10 +65,7 @@ async function pair(start: () => Promise<Fleet>): Promise<Pair> {
   const twice = (what: string): RegExp => new RegExp(`(?:${what}[^]*){2}`);
   const first = await begun.begin(twice("Runs can be asked for"));
   const second = await begun.begin(twice("this one stands by"));
-  const { text } = await begun.run("fleet", "status", "--json");
-  const [north = "", south = ""] = (JSON.parse(text) as readonly { readonly cell: string }[]).map(
-    ({ cell }) => cell,
-  );
+  const [north = "", south = ""] = (await begun.status()).map(({ cell }) => cell);
   expect((await begun.run("fleet", "move", south)).code).toBe(0);
   const urlIn = (worker: Worker, cell: string): Promise<string> =>
     vi.waitUntil(
@@ -95,7 +94,7 @@ async function waiting(
   readonly ended: Promise<unknown>;
 }> {
   if (platform === undefined) throw new Error("There is no such platform.");
-  const call = platform.call({ from, to: "2", app: "a" });
+  const call = platform.call({ from, to: "2" });
   const heard: string[] = [];
   const answered = Promise.withResolvers<void>();
   call.on((line) => {
@@ -124,8 +123,8 @@ async function tell(
 }
 
 describe.each([
-  ["three NATS servers", () => fleet(fetching, names, { RUNS_TOKEN: token })],
-  ["a Postgres database", () => fleetOnPostgres(fetching, names, { RUNS_TOKEN: token })],
+  ["three NATS servers", () => fleet(own)],
+  ["a Postgres database", () => fleetOnPostgres(own)],
 ])("signals in a fleet of two processes, with their logs in %s", (_where, start) => {
   test("come to a call of either, whichever is asked, and to no call that is over", async () => {
     const { platforms, urls } = await pair(start);

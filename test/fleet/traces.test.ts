@@ -41,7 +41,7 @@ test("a call is one trace, whole, although one of its owners is killed and anoth
   const second = await on();
   const callers = Array.from({ length: 10 }, () => {
     const heard: string[] = [];
-    const call = platform.call({ from: "1", to: "2", app: "a" });
+    const call = platform.call({ from: "1", to: "2" });
     call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
     return { call, heard };
   });

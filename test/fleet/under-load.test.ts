@@ -23,7 +23,7 @@ describe("at 60 calls a second", () => {
     "no call of an owner that is %s is lost, and nobody hears another number than their own",
     { timeout },
     async (_what, signal) => {
-      const { begin, platform } = await fleet(waiting("6s"));
+      const { begin, platform } = await fleet({ text: waiting("6s") });
       const workers = await Pair.begin(begin);
       const stop = (): Promise<number> =>
         workers.befall(
@@ -55,7 +55,7 @@ describe("at 60 calls a second", () => {
     "an owner that is told to end hands its calls over: no prompt is repeated, no key lost, and nobody turned away",
     { timeout },
     async () => {
-      const { begin, platform } = await fleet(waiting("4s"));
+      const { begin, platform } = await fleet({ text: waiting("4s") });
       const workers = await Pair.begin(begin);
       const end = (): Promise<number> => workers.befall(({ child }) => child.kill("SIGTERM"));
       const [told, served] = await Promise.all([

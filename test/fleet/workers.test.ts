@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { outcomes, place, right } from "./callers.ts";
-import { fleet, fleetOnPostgres } from "./fleet.ts";
+import { fleet, fleetOnOwnNats, fleetOnOwnPostgres, fleetOnPostgres } from "./fleet.ts";
 import { within } from "./start-workers.ts";
 
 describe.each([
-  ["three NATS servers", fleet],
-  ["a Postgres database", fleetOnPostgres],
-])("with their log in %s", (_where, start) => {
+  ["three NATS servers", fleet, fleetOnOwnNats],
+  ["a Postgres database", fleetOnPostgres, fleetOnOwnPostgres],
+])("with their log in %s", (_where, start, startOnOwn) => {
   test("calls go on with the worker that stands by when theirs is killed, each where it stood, and none is left", async () => {
     const { platform, begin } = await start();
     const first = await begin();
@@ -34,7 +34,7 @@ describe.each([
   });
 
   test("calls do not wait for a log that is lost, and survive their worker once it is back", async () => {
-    const { platform, begin, log } = await start();
+    const { platform, begin, log } = await startOnOwn();
     const first = await begin();
     const second = await begin();
     const before = await place(platform, 10, 25);
@@ -53,7 +53,7 @@ describe.each([
   });
 
   test("a worker that is started while the log is lost waits for it, says so, and stands by then", async () => {
-    const { begin, log } = await start();
+    const { begin, log } = await startOnOwn();
     const first = await begin();
     await log.lose();
     const second = await begin(/code=CELL_AWAY/);
