@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { flowText } from "./flow-text.ts";
@@ -22,6 +22,16 @@ describe("in an untidy folder", () => {
     expect(err).toContain('warning "b.yaml" was skipped: it is a link to nothing.\n');
     expect(err).toMatch(/CLI_NO_FILE {2}The file "c.yaml" is not UTF-8: line \d+ holds/);
     expect(err).not.toContain("notes");
+  });
+
+  test("flowrun check skips what cannot be read, and says why", async () => {
+    const cwd = folderWith({ "a.yaml": flowText, "big.yaml": flowText });
+    truncateSync(join(cwd, "big.yaml"), 65 * 1024 * 1024);
+    expect(await tryMain(["check", "."], { cwd })).toEqual({
+      code: 0,
+      out: "a.yaml: no problems\n",
+      err: 'warning "big.yaml" was skipped: The file "big.yaml" is larger than 64 MiB.\n',
+    });
   });
 
   test("flowrun test says what it skips also where it finds nothing", async () => {

@@ -62,6 +62,24 @@ describe("Expression.evaluate", () => {
     expect(faultOf(source)).toEqual({ code: "RUN_EXPRESSION", message });
   });
 
+  test("says what the owner of a missing member was, and nothing of another fault", () => {
+    const scope = { ...sampleScope, names: { reply: { status: 200, body: { price: 7 } } } };
+    const shapeOf = (source: string): unknown => {
+      const result = createExpressionChecker(sampleDeclarations).check(source);
+      if (!result.ok) throw new Error(result.problem.message);
+      try {
+        return result.expression.evaluate(scope);
+      } catch (error) {
+        return error instanceof ExpressionFault ? error.shape : error;
+      }
+    };
+    expect(shapeOf("reply.body.name")).toBe('"reply.body" was an object with the members "price".');
+    expect(shapeOf("reply.body['name']")).toBe(
+      '"reply.body" was an object with the members "price".',
+    );
+    expect(shapeOf("reply.body.price % (reply.status - 200)")).toBe(undefined);
+  });
+
   test("ends with a fault when a row holds null in a column that is not nullable", () => {
     const scope = { ...sampleScope, names: { vip: { name: null } } };
     expect(faultOf("vip.name", scope)).toEqual({

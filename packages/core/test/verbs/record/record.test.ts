@@ -96,6 +96,15 @@ describe("record", () => {
     ]);
   });
 
+  test("leaves no timer of its own behind", () => {
+    const call = recorded();
+    call.feed({ kind: "dtmf.received", leg: "in", digit: "#" });
+    call.feed({ kind: "recording.finished", leg: "in", recording });
+    const commands = call.commands();
+    for (const timer of ["record", "longest"])
+      expect(commands).toContainEqual({ kind: "timer.cancel", timer });
+  });
+
   test("ends by a key: it is stopped, and its length counts to the last talk", () => {
     const call = recorded();
     call.pass(1_000);
