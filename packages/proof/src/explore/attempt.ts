@@ -1,7 +1,8 @@
-import type { Program, TraceEntry } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { callsIn, type ScenarioRun, keptRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import { type FaultEntry, isFault } from "./fault-entry.ts";
 import { createMoments, type Moment } from "./moments.ts";
 import { createSounds, type Sounds } from "./sounds.ts";
 import { createTaken } from "./taken.ts";
@@ -36,18 +37,25 @@ export interface Tried {
 export interface Attempt extends Tried {
   /** Without its results. */
   readonly run: ScenarioRun;
+  /** The faults that it met. */
+  readonly faults: readonly FaultEntry[];
+  /** Whether it can be kept as a scenario, as {@link isSound} tells of a run. */
+  readonly isSound: boolean;
   /** Whether it came to its end. */
   readonly isWhole: boolean;
 }
 
 /** The part of a call that is kept: there are thousands. */
-export function keptOf({ run: _run, isWhole: _isWhole, ...tried }: Attempt): Tried {
+export function keptOf(attempt: Attempt): Tried {
+  const { run: _run, faults: _faults, isSound: _isSound, isWhole: _isWhole, ...tried } = attempt;
   return tried;
 }
 
 /** The whole scenario of a world and its cues. */
 export function scenarioOfCues(world: Scenario, cues: readonly Cue[]): Scenario {
-  return { ...world, caller: cues.flatMap(({ acts }) => acts) };
+  const caller: CallerAct[] = [];
+  for (const { acts } of cues) caller.push(...acts);
+  return { ...world, caller };
 }
 
 /** The calls of a search, each tried from the moment on that it has in common with the one before. */
@@ -81,15 +89,18 @@ export function createTrials(): Trials {
     tryCall(program, { world, cues, from = 0 }, most) {
       const { run: whole, isWhole } = run(program, scenarioOfCues(world, cues), most);
       const steps = moments.read(program, whole, common);
-      const goals = taken.read(whole, common);
+      const { goals, faults } = taken.read(whole, world.clock, common);
       const sounds = reader.read(whole, world.clock, common);
       common = Number.POSITIVE_INFINITY;
       const heard = (cue: Cue): Cue => {
         const last = Math.max(cue.heard, lastHeard(sounds, steps[cue.moment], cue));
         return last === cue.heard ? cue : { ...cue, heard: last };
       };
-      const told = { sounds, moments: steps, goals, run: keptRun(whole), isWhole };
-      return { world, cues: cues.map(heard), program, from, ...told };
+      const told = { sounds, moments: steps, goals, faults, run: keptRun(whole), isWhole };
+      const last = cues.at(-1);
+      const all = last === undefined ? cues : cues.with(cues.length - 1, heard(last));
+      const isKept = faults.length === 0 && isSound({ ...whole, trace: [] });
+      return { world, cues: all, program, from, ...told, isSound: isKept };
     },
   };
 }
@@ -115,11 +126,3 @@ export function isSound(run: ScenarioRun): boolean {
       stuck === undefined && leftovers.length === 0 && !trace.some(isFault),
   );
 }
-
-/** Whether the flow could not go on here. */
-export function isFault(entry: TraceEntry): entry is FaultEntry {
-  return entry.kind === "fault";
-}
-
-/** A fault in the trace of a call. */
-export type FaultEntry = TraceEntry & { readonly kind: "fault" };

@@ -111,10 +111,10 @@ function refusalChoices(
   place: number,
   { commands }: Moment,
 ): readonly Choice[] {
-  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
   return refusable
     .filter((kind) => commands.some((command) => command.kind === kind))
     .flatMap((command): readonly Choice[] => {
+      const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
       const nth = earlier.filter(({ kind }) => kind === command).length + 1;
       const ways = command === "mail.send" ? (["fails", "refused"] as const) : (["fails"] as const);
       return ways.map((how) => ({

@@ -6,7 +6,7 @@ import { isSound, scenarioOfCues } from "./attempt.ts";
 import type { CallsFound, KnownCall } from "./findings.ts";
 import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
 import { type Goal, goalsTaken, timesOf } from "./goals.ts";
-import { numbersOf } from "./numbers.ts";
+import { type Numbers, numbersOf } from "./numbers.ts";
 import { simplifyScenario } from "./simplify-scenario.ts";
 
 /** A scenario that was found, and the goals that it is there for. */
@@ -42,15 +42,8 @@ export function chooseScenarios(
   const found: FoundScenario[] = [];
   const names = new Set<string>();
   const rehearsal = createRehearsal();
-  /** How much of what is missing each takes at most: it only becomes less. */
-  const gains = calls.map(() => Number.POSITIVE_INFINITY);
-  while (missing.size > 0) {
-    const open = numbersOf([...missing.keys()]);
-    const chosen = calls[firstMost(gains, (place) => calls[place]?.goals.countIn(open) ?? 0)];
-    if (chosen === undefined) break;
-    const taken = [...missing].filter(([place]) => chosen.goals.has(place));
-    if (taken.length === 0) break;
-    const own = taken.map(([, goal]) => goal);
+  for (const [chosen, taken] of mostFirst(calls, numbersOf([...missing.keys()]))) {
+    const own = taken.flatMap((place) => missing.get(place) ?? []);
     const name = unlike(nameFor(own), names);
     names.add(name);
     let made: Scenario | undefined;
@@ -62,21 +55,33 @@ export function chooseScenarios(
         return made;
       },
     });
-    for (const [place] of taken) missing.delete(place);
   }
   return found;
 }
 
-/** The place of the first of the greatest gains. Each is counted anew only when it may be that. */
-function firstMost(gains: number[], countAt: (place: number) => number): number {
-  const counted = new Set<number>();
-  for (;;) {
-    let most = 0;
-    for (const [place, gain] of gains.entries()) if (gain > (gains[most] ?? 0)) most = place;
-    if (counted.has(most)) return most;
-    counted.add(most);
-    gains[most] = countAt(most);
-  }
+/**
+ * The calls that take the missing goals: at every turn the first that takes most, with the goals
+ * that none before it takes. A call only comes to take fewer, so each waits among those that take
+ * as many as it did when it was counted last.
+ */
+function* mostFirst(
+  calls: readonly KnownCall[],
+  missing: Numbers,
+): Generator<readonly [KnownCall, readonly number[]]> {
+  const waiting: number[][] = [];
+  const wait = (place: number, gain: number): void => void (waiting[gain] ??= []).push(place);
+  for (const [place, { goals }] of calls.entries()) wait(place, goals.countIn(missing));
+  let open = missing;
+  for (let most = waiting.length - 1; most > 0; most -= 1)
+    for (const place of (waiting[most] ?? []).toSorted((a, b) => a - b)) {
+      const call = calls[place];
+      const taken = call?.goals.in(open) ?? [];
+      if (call === undefined || taken.length < most) wait(place, taken.length);
+      else {
+        open = open.without(call.goals);
+        yield [call, taken];
+      }
+    }
 }
 
 function scenarioOf(rehearsal: Rehearsal, call: KnownCall, goals: readonly Goal[]): Scenario {

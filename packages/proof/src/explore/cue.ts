@@ -2,6 +2,7 @@ import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { Cue, Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
+import type { Sounds } from "./sounds.ts";
 
 const reactionMs = 100;
 
@@ -48,7 +49,8 @@ export function cueAt(
 
 /** The place in the trace where a step's own media begin. */
 function promptOf({ sounds }: Tried, { first, last }: Moment): number | undefined {
-  return sounds.places.find((place) => place > first && place <= last);
+  const place = sounds.places[soundsUpTo(sounds, first)];
+  return place !== undefined && place <= last ? place : undefined;
 }
 
 interface Heard {
@@ -58,17 +60,19 @@ interface Heard {
   readonly index: number;
 }
 
+/** How many media began up to a place of the trace. */
+function soundsUpTo({ places }: Sounds, place: number): number {
+  return places.findLastIndex((each) => each <= place) + 1;
+}
+
 /** The media that began after one place of the trace, up to another. */
 function mediaBetween({ sounds }: Tried, after: number, upTo: number): readonly Heard[] {
-  let before = sounds.beganAt;
-  const heard: Heard[] = [];
-  for (const [nth, { media, at }] of sounds.heard.entries()) {
-    const index = sounds.places[nth] ?? 0;
-    if (index > upTo) break;
-    if (index > after) heard.push({ media, at, gap: at - before, index });
-    before = at;
-  }
-  return heard;
+  const first = soundsUpTo(sounds, after);
+  const heard = sounds.heard.slice(first, soundsUpTo(sounds, upTo));
+  return heard.map(({ media, at }, nth) => {
+    const before = sounds.heard[first + nth - 1]?.at ?? sounds.beganAt;
+    return { media, at, gap: at - before, index: sounds.places[first + nth] ?? 0 };
+  });
 }
 
 function hearsAct(media: string, gapMs: number): CallerAct {

@@ -1,8 +1,9 @@
 import { positionOf, type Program } from "@flowrun/core";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type FaultEntry, isFault, scenarioOfCues } from "./attempt.ts";
+import { scenarioOfCues } from "./attempt.ts";
 import { unlike } from "./choose-scenarios.ts";
+import { type FaultEntry, isFault } from "./fault-entry.ts";
 import { faultKey, type MetFault } from "./findings.ts";
 import { simplifyScenario, withFewerActs } from "./simplify-scenario.ts";
 

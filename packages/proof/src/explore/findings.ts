@@ -1,9 +1,11 @@
 import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "../run/caller.ts";
-import { type Attempt, type FaultEntry, isFault, isSound } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import type { FaultEntry } from "./fault-entry.ts";
 import type { Moment } from "./moments.ts";
 import { type Numbers, numbersOf } from "./numbers.ts";
+import { sharedLength } from "../run/shared-length.ts";
 
 /** The flow and the first calls of a search. */
 export interface CallSearch {
@@ -103,24 +105,24 @@ export function createFindings({
   wanted,
   endsWhenFound = false,
 }: Pick<CallSearch, "wanted" | "endsWhenFound">): Findings {
-  const best = new Map<string, KnownCall>();
-  /** How many steps the best call to each goal has, by its place. */
-  const fewest: number[] = [];
+  /** The calls that took a goal, or took one in fewer steps than those before. */
+  const calls: KnownCall[] = [];
+  /** How many steps the shortest call to each goal has, by its place; 0 where there is none. */
+  const fewest = new Uint32Array(wanted.length);
+  /** The places of the goals in the order in which they were taken. */
+  const taken: number[] = [];
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
   const bounds = new Set<string>();
   const places = new Map(wanted.map((goal, place) => [goal, place]));
-  const placesOf = (goals: readonly string[]): readonly number[] => {
-    const own: number[] = [];
-    for (const goal of goals) {
-      const place = places.get(goal);
-      if (place !== undefined) own.push(place);
-    }
-    return own;
-  };
-  const known = ({ program, world, cues, moments, goals }: Attempt): KnownCall => ({
-    ...{ program, world, cues, steps: moments.length, goals: numbersOf(placesOf(goals)) },
+  const has = (goal: string): boolean => (fewest[places.get(goal) ?? -1] ?? 0) > 0;
+  /** The call that was taken last, and the places of its goals, which begin as many others. */
+  let last: Pick<Attempt, "moments" | "goals"> = { moments: [], goals: [] };
+  const own: number[] = [];
+  const known = ({ program, world, cues, moments }: Attempt): KnownCall => ({
+    ...{ program, world, cues, steps: moments.length },
+    goals: numbersOf(own.filter((place) => place >= 0)),
   });
   const missing = new Map<string, number>();
   const count = (goal: string, by: number): void => {
@@ -129,13 +131,10 @@ export function createFindings({
   };
   for (const goal of wanted) count(goal, 1);
   let [tried, most] = [0, 0];
-  /** Calls with a common beginning have the moments of that in common. */
-  const seen = new WeakSet<Moment>();
-  const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
-  /** Whether there were none. */
-  const takeFaults = (attempt: Attempt): boolean => {
-    const { run, moments, goals } = attempt;
-    const met = run.trace.filter(isFault);
+  const isComplete = (): boolean => taken.length === wanted.length;
+  const isOver = (): boolean => tried >= most || (endsWhenFound && isComplete());
+  const takeFaults = (attempt: Attempt): void => {
+    const { run, faults: met, moments, goals } = attempt;
     for (const entry of met) {
       const key = faultKey(entry);
       const other = faults.get(key);
@@ -144,60 +143,75 @@ export function createFindings({
     }
     const [first] = met;
     if (first !== undefined) for (const goal of goals) faultsOf.set(goal, first);
-    return first === undefined;
   };
-  const takeWay = (moment: Moment): void => {
-    if (seen.has(moment)) return;
-    seen.add(moment);
-    const { step, outcome, kind } = moment;
+  const takeWay = ({ step, outcome, kind }: Moment): void => {
     const way = kind === "skipped" ? "if false" : (outcome ?? "next");
     const others = ways.get(step.id);
     if (others === undefined) ways.set(step.id, new Set([way]));
     else others.add(way);
   };
-  /** The places of the goals to which no call with as few steps was known. */
-  const betterOf = ({ moments, goals }: Attempt): readonly number[] => {
-    const better: number[] = [];
-    for (const goal of goals) {
-      const place = places.get(goal);
-      const isBetter =
-        place !== undefined && moments.length < (fewest[place] ?? Number.POSITIVE_INFINITY);
-      if (isBetter) better.push(place);
-    }
-    return better;
+  /** Looks at what a call has not in common with the one before. */
+  const look = ({ moments, goals }: Attempt): void => {
+    const beginning = sharedLength(goals, last.goals);
+    own.length = beginning;
+    for (const goal of goals.slice(beginning)) own.push(places.get(goal) ?? -1);
+    moments.slice(sharedLength(moments, last.moments)).forEach(takeWay);
+    last = { moments, goals };
   };
+  const takeGoals = (attempt: Attempt): void => {
+    const steps = attempt.moments.length;
+    const before = taken.length;
+    let isShorter = false;
+    for (const place of own) {
+      const other = fewest[place];
+      if (other === undefined || (other > 0 && other <= steps)) continue;
+      fewest[place] = steps;
+      isShorter = true;
+      if (other === 0) taken.push(place);
+    }
+    if (isShorter) calls.push(known(attempt));
+    for (const place of taken.slice(before)) count(wanted[place] ?? "", -1);
+  };
+  const wants = (goal: string): boolean => places.has(goal) && !has(goal);
   return {
     take(attempt) {
       tried += 1;
-      const isFaultless = takeFaults(attempt);
-      const { moments, run } = attempt;
-      for (const moment of moments) takeWay(moment);
-      if (!isFaultless || !attempt.isWhole || !isSound(run)) return false;
-      const before = best.size;
-      const better = betterOf(attempt);
-      const call = better.length === 0 ? undefined : known(attempt);
-      for (const place of better) {
-        const goal = wanted[place];
-        if (goal === undefined || call === undefined) continue;
-        if (!best.has(goal)) count(goal, -1);
-        best.set(goal, call);
-        fewest[place] = moments.length;
-      }
-      return best.size > before;
+      look(attempt);
+      takeFaults(attempt);
+      const before = taken.length;
+      if (attempt.isWhole && attempt.isSound) takeGoals(attempt);
+      return taken.length > before;
     },
-    missingOf: ({ run, goals }) =>
-      run.trace.some(isFault) ? goals.filter((goal) => places.has(goal) && !best.has(goal)) : [],
+    missingOf: ({ faults: met, goals }) => (met.length > 0 ? goals.filter(wants) : []),
     isMissing: (step) => (missing.get(step) ?? 0) > 0,
     isOver,
     bound: (words) => void bounds.add(words),
-    allow: (calls) => void (most = tried + calls),
+    allow: (more) => void (most = tried + more),
     end: () => void (most = tried),
-    isComplete: () => best.size === wanted.length,
-    has: (goal) => best.has(goal),
-    wants: (goal) => places.has(goal) && !best.has(goal),
+    ...{ isComplete, has, wants },
     hasFault: (step) => [...faults.keys()].some((key) => key.startsWith(`${step} `)),
     result: () => ({
-      ...{ wanted, best, tried, bounds: [...bounds], ways, faults, faultsOf, isCut: tried >= most },
+      ...{ wanted, tried, bounds: [...bounds], ways, faults, faultsOf, isCut: tried >= most },
+      best: bestOf(calls, { wanted, taken }),
     }),
   };
+}
+
+/** The shortest call that took each goal. The goals are in the order in which they were taken. */
+function bestOf(
+  calls: readonly KnownCall[],
+  { wanted, taken }: { readonly wanted: readonly string[]; readonly taken: readonly number[] },
+): CallsFound["best"] {
+  const shortest: KnownCall[] = [];
+  let open = numbersOf(taken);
+  for (const call of calls.toSorted((a, b) => a.steps - b.steps)) {
+    for (const place of call.goals.in(open)) shortest[place] = call;
+    open = open.without(call.goals);
+  }
+  return new Map(
+    taken.flatMap((place) => {
+      const [goal, call] = [wanted[place], shortest[place]];
+      return goal === undefined || call === undefined ? [] : [[goal, call] as const];
+    }),
+  );
 }

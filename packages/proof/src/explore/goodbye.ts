@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Rehearsal } from "../run/rehearsal.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
-import { type Attempt, isFault, scenarioOfCues, type Trials } from "./attempt.ts";
+import { type Attempt, scenarioOfCues, type Trials } from "./attempt.ts";
 import { timesOf } from "./goals.ts";
 
 /** A caller who has what there was to hear hangs up after this. */
@@ -27,11 +27,12 @@ export function goodbyeAt(
  */
 export function* callsBeforeFault(
   trials: Trials,
-  { program, world, cues, run, moments, from }: Attempt,
+  { program, world, cues, run, faults, moments, from }: Attempt,
   wanted: readonly string[],
 ): Generator<Attempt> {
-  const faultAt = run.trace.find(isFault)?.at ?? 0;
-  if (isRunScenario(world)) return;
+  const [fault] = faults;
+  if (fault === undefined || isRunScenario(world)) return;
+  const faultAt = fault.at;
   // Where no time passes before the fault, nobody can hang up.
   const times = [...new Set(timesOf(run.trace, wanted))]
     .filter((at) => at < faultAt)

@@ -69,14 +69,13 @@ function textsBeside(
   as: string,
   { scope: { names, vars, args, settings } }: Moment,
 ): readonly string[] {
-  const scope: JsonObject = { ...names, vars, args, settings };
+  const roots: JsonObject = { vars, args, settings };
   return comparedWith(program, as).flatMap((path) => {
-    const value = path
-      .split(".")
-      .reduce<Json | undefined>(
-        (found, name) => (isJsonObject(found) ? found[name] : undefined),
-        scope,
-      );
+    const [root = "", ...members] = path.split(".");
+    const value = members.reduce<Json | undefined>(
+      (found, name) => (isJsonObject(found) ? found[name] : undefined),
+      roots[root] ?? names[root],
+    );
     return typeof value === "string" && value !== "" ? [value] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Json } from "@flowrun/core";
-import type { Constant, Model, Sort, Term } from "../solve/term.ts";
+import type { ConditionStack } from "../solve/condition-stack.ts";
+import type { Constant, Sort, Term } from "../solve/term.ts";
 import { jsonKinds } from "../symbolic/json-value.ts";
 import type { Value } from "../symbolic/value.ts";
 import type { Walking } from "../symbolic/way-out.ts";
@@ -18,16 +19,17 @@ export interface ModelReader {
 
 const plain: Readonly<Record<Sort, Constant>> = { text: "7", integer: 1, number: 1, boolean: true };
 
-/** Reads values where the symbols of a path have those of a model, and others what they like. */
+/**
+ * Reads symbols as conditions have them, and others as they like to be. `labels` are the names of
+ * those that the conditions are about, now and later.
+ */
 export function modelReader(
   { model: { terms, symbols, solver } }: Walking,
-  conditions: readonly Term[],
-  model: Model,
+  known: Pick<ConditionStack, "has" | "valueOf">,
+  labels: ReadonlySet<string>,
 ): ModelReader {
-  const known = new Set(conditions.flatMap((term) => [...terms.symbolsOf(term)]));
-  const labels = new Set([...known].map(({ label }) => label));
   const valueOf = (symbol: Term): Constant =>
-    model.get(symbol) ?? symbols.likes(symbol)[0] ?? plain[symbol.sort];
+    known.valueOf(symbol) ?? symbols.likes(symbol)[0] ?? plain[symbol.sort];
   const of = (label: string, sort: Sort): Constant => valueOf(terms.symbol(label, sort));
   const termValue = (term: Term): Constant => {
     const all = new Map([...terms.symbolsOf(term)].map((symbol) => [symbol, valueOf(symbol)]));

@@ -55,7 +55,7 @@ function callOf(
     const label = `call.variables.${name}`;
     return labels.has(`${label}!null`) ? isSaid(`variables.${name}`) : labels.has(label);
   });
-  const draws = [...labels].filter((label) => label.startsWith("draw:")).slice(0, mostDraws);
+  const draws = [...drawsIn(labels)].slice(0, mostDraws);
   const args = json({ kind: "json", path: "call.args" });
   const optional: Partial<Scenario> = {
     callerName: text("name"),
@@ -78,6 +78,10 @@ function callOf(
     args: Array.isArray(args) ? args.map(String) : [],
     ...Object.fromEntries(said),
   };
+}
+
+function* drawsIn(labels: Iterable<string>): Generator<string> {
+  for (const label of labels) if (label.startsWith("draw:")) yield label;
 }
 
 function argsOf(

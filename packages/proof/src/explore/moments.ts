@@ -40,7 +40,7 @@ export interface Moments {
 
 /** Nothing was read yet. */
 export function createMoments(): Moments {
-  let moments: OwnMoment[] = [];
+  const moments: OwnMoment[] = [];
   /** For each input, how long the trace was before it, and at last how long it is. */
   const places: number[] = [0];
   let steps: { readonly program: Program; readonly byId: ReadonlyMap<string, Step> } | undefined;
@@ -51,23 +51,26 @@ export function createMoments(): Moments {
       // A step that a later input has changed is read again from where it began.
       const changed = moments.find(({ touched }) => touched >= common)?.entered ?? common;
       const begin = Math.min(changed, common, places.length - 1);
-      moments = moments.filter(({ entered }) => entered < begin);
+      moments.length = moments.findLastIndex(({ entered }) => entered < begin) + 1;
       places.length = begin + 1;
       const kept = moments.length;
+      let index = begin;
+      /** Moments before this have what the present input does to them. */
+      const first = (): number => (index < common ? kept : 0);
       const change: Change = (at, to) => {
         const moment = moments[at];
-        if (moment === undefined) return;
+        if (moment === undefined || at < first()) return;
         // Other calls that were read have it as it was.
         const own = at < kept ? { ...moment, commands: [...moment.commands] } : moment;
         moments[at] = Object.assign(own, to);
       };
-      for (let index = begin; index < results.length; index += 1) {
+      for (; index < results.length; index += 1) {
         const [result, entry] = [results[index], journal[index]];
         if (result === undefined || entry === undefined) break;
         const { at } = "start" in entry ? entry.start : entry.event;
         const place = places[index] ?? 0;
         const seen = (step: Step) => seenIn(program, result.state, step, at);
-        takeResult({ moments, byId, change, seen }, result, { place, index });
+        takeResult({ moments, byId, change, seen, first: first() }, result, { place, index });
         places.push(place + result.trace.length);
       }
       return [...moments];
@@ -81,6 +84,8 @@ interface Reading {
   readonly byId: ReadonlyMap<string, Step>;
   readonly change: Change;
   readonly seen: (step: Step) => ReturnType<typeof seenIn>;
+  /** The first moment that may be changed. */
+  readonly first: number;
 }
 
 /** The number of an input, and a place in the trace. */
@@ -90,17 +95,18 @@ interface At {
 }
 
 function takeResult(reading: Reading, { trace, commands }: StepResult, { place, index }: At): void {
-  const { moments, byId, change, seen } = reading;
+  const { moments, byId, seen } = reading;
   for (const [offset, traced] of trace.entries()) {
     const here = place + offset;
     const entered = enteredBy(byId, traced);
     const own = { first: here, last: here, at: traced.at, entered: index, touched: index };
-    if (entered === undefined) takeTrace(moments, traced, { place: here, index, change });
+    if (entered === undefined) takeTrace(reading, traced, { place: here, index });
     else moments.push({ ...own, ...entered, ...seen(entered.step) });
   }
   const last = moments.length - 1;
   if (last < 0 || commands.length === 0) return;
-  change(last, { touched: index });
+  if (last < reading.first) return;
+  reading.change(last, { touched: index });
   moments[last]?.commands.push(...commands);
 }
 
@@ -154,9 +160,9 @@ function enteredBy(
 }
 
 function takeTrace(
-  moments: readonly OwnMoment[],
+  { moments, change, first }: Reading,
   traced: TraceEntry,
-  { place, index, change }: At & { readonly change: Change },
+  { place, index }: At,
 ): void {
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") return;
   const current = moments.length - 1;
@@ -167,8 +173,15 @@ function takeTrace(
   if (now?.kind === "open") change(current, { last: place, touched: index });
   if (traced.kind !== "step.left") return;
   // A step that called a part is left after those of the part.
-  const left = moments.findLastIndex(
-    ({ step, kind }) => kind === "open" && step.id === traced.step,
-  );
+  const left = openIn(moments, traced.step, first);
   change(left, { last: place, touched: index, kind: "left", outcome: traced.outcome });
+}
+
+/** The place of the last moment of a step that it has not left, from a place on; else -1. */
+function openIn(moments: readonly OwnMoment[], step: string, first: number): number {
+  let place = moments.length - 1;
+  const isIt = (moment: OwnMoment | undefined): boolean =>
+    moment?.kind === "open" && moment.step.id === step;
+  while (place >= first && !isIt(moments[place])) place -= 1;
+  return place < first ? -1 : place;
 }

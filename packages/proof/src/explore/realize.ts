@@ -3,20 +3,17 @@ import { sameJson } from "../expect/value-difference.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createPaths, type PathWalk } from "../symbolic/path-walk.ts";
 import type { Edge, Walk } from "../symbolic/walk.ts";
-import type { Term } from "../solve/term.ts";
-import type { Terms } from "../solve/terms.ts";
-import type { State } from "../symbolic/state.ts";
-import { isUnknown } from "../symbolic/symbols.ts";
 import type { WayOut } from "../symbolic/way-out.ts";
-import { type Aligned, type Beside, besidePath, type Onpath } from "./along-path.ts";
-import { type Attempt, type Cue, isFault, isSound, type Trials } from "./attempt.ts";
+import { type Aligned, type Beside, createBeside, type Onpath } from "./along-path.ts";
+import type { Attempt, Cue, Trials } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 import { choicesAt } from "./choices.ts";
 import { cueAt } from "./cue.ts";
 import { callsBeforeFault } from "./goodbye.ts";
 import { modelActs } from "./model-acts.ts";
-import { type ModelReader, modelReader } from "./model-reader.ts";
+import type { ModelReader } from "./model-reader.ts";
 import { worldOf } from "./model-world.ts";
+import { createPathValues } from "./path-values.ts";
 import { noAct, noValues, wentElsewhere } from "./why-not-taken.ts";
 
 /** The parts of a search for calls that take known ways. */
@@ -43,47 +40,39 @@ const mostActs = 40;
 
 /** Calls that take known ways. Calls with a common beginning are made from one another. */
 export function createRealizing(parts: Realizing): Realize {
+  const { walking } = parts.walk;
   const known: Known[] = [];
   const hopeless = new Map<string, number>();
-  const paths = createPaths(parts.walk.walking);
-  const along = (
-    path: PathWalk,
-    goal: string | undefined,
-    conditions: readonly Term[],
-  ): string | undefined => {
-    const verdict = parts.walk.walking.model.solver.decide(conditions);
-    if (verdict.kind !== "holds") return "no values were found for its conditions";
-    const reader = modelReader(path.walking, path.conditions, verdict.model);
+  const paths = createPaths(walking);
+  const values = createPathValues(walking);
+  const { reader } = values;
+  const beside = createBeside(walking.model, reader);
+  const along = (path: PathWalk, goal: string | undefined): string | undefined => {
+    const shared = beside.turnTo(path.items, values.takeChanged());
+    while ((known.at(-1)?.count ?? 0) > shared) known.pop();
+    if (!values.areKnown()) return "no values were found for its conditions";
     const world = worldOf(path, parts.world, reader);
     const program = sameJson(world.settings, parts.world.settings)
       ? parts.program
       : parts.compile(world.settings);
     if (program === undefined) return "the flow does not take the settings that it needs";
-    const beside = besidePath(path, reader);
     return walkAlong({ ...parts, program, path, reader, beside, known, hopeless, goal }, world);
   };
   return (edge, goal) => {
     const path = paths.to(edge);
     if (path === undefined) return "the way begins where a fault was met";
-    const { conditions } = path;
-    if (goal !== undefined) return along(path, goal, conditions);
+    values.turnTo(path.items);
     // A fault is met rather where the models of the flow know it.
-    const unknown = unknownIn(parts.walk.walking.model.terms, conditions);
-    const why = along(path, goal, [...conditions, ...unknown]);
-    return why === undefined || unknown.length === 0 ? why : along(path, goal, conditions);
+    const isMore = goal === undefined && values.assumeUnknown();
+    const why = along(path, goal);
+    if (why === undefined || !isMore) return why;
+    values.turnTo(path.items);
+    return along(path, goal);
   };
 }
 
-/** The conditions that no model knows, as if they held: mostly that something has a value at all. */
-function unknownIn({ symbolsOf }: Terms, conditions: readonly Term[]): readonly Term[] {
-  const symbols = new Set(conditions.flatMap((term) => [...symbolsOf(term)]));
-  return [...symbols].filter((symbol) => symbol.sort === "boolean" && isUnknown(symbol));
-}
-
-/** A call that came to a state; all that are known lie on one path. */
+/** A call that goes along with so many first steps of the path. */
 interface Known extends Pick<Attempt, "world" | "cues"> {
-  readonly state: State;
-  /** The place of the state on the path. */
   readonly count: number;
 }
 
@@ -103,7 +92,7 @@ function walkAlong(along: Along, world: Scenario): string | undefined {
   for (let round = 0; round <= path.items.length * 2; round += 1) {
     if (along.isOver()) return "the most calls were tried";
     const at = beside.aligned(attempt);
-    const mended = withOwnValue(along, attempt, at, forced);
+    const mended = withOwnValue(along, attempt, forced);
     if (mended === undefined && at.count >= path.items.length) return ended(along, attempt);
     const next = mended ?? leftBefore(along, attempt, at) ?? furtherAlong(along, attempt, at);
     if (typeof next === "string") return next;
@@ -114,10 +103,7 @@ function walkAlong(along: Along, world: Scenario): string | undefined {
 
 /** The call that goes along with this path for longest, in its own world. */
 function begun(along: Along, world: Scenario): Attempt {
-  const { path, known } = along;
-  while (known.length > 0 && path.shared[known.at(-1)?.count ?? 0] !== known.at(-1)?.state)
-    known.pop();
-  const before = known.at(-1);
+  const before = along.known.at(-1);
   if (before === undefined) return tried(along, world, []);
   const attempt = tried(along, { ...world, ...doingsOf(before.world) }, before.cues);
   const isSame = along.beside.aligned(attempt).count >= before.count;
@@ -125,13 +111,8 @@ function begun(along: Along, world: Scenario): Attempt {
 }
 
 /** A result on the way has another value than the conditions want: it gets that, once. */
-function withOwnValue(
-  along: Along,
-  attempt: Attempt,
-  { places }: Aligned,
-  forced: Set<WayOut>,
-): Attempt | undefined {
-  const other = along.beside.otherValue(attempt, places);
+function withOwnValue(along: Along, attempt: Attempt, forced: Set<WayOut>): Attempt | undefined {
+  const other = along.beside.otherValue(attempt);
   if (other === undefined || forced.has(other.item)) return undefined;
   forced.add(other.item);
   const [act] = modelActs(along.program, along.reader, attempt, other);
@@ -142,7 +123,7 @@ function withOwnValue(
 
 /** A call that goes one step further along the path, or why there is none. */
 function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | string {
-  const { path, known, hopeless } = along;
+  const { path, hopeless } = along;
   const [item, moment] = [path.items[at.count], attempt.moments[at.place]];
   if (item === undefined) return "it was not reached";
   const isThere = moment?.step.id === item.step.id;
@@ -156,29 +137,27 @@ function furtherAlong(along: Along, attempt: Attempt, at: Aligned): Attempt | st
   if (next === undefined) {
     hopeless.set(key, failures + 1);
     return isThere
-      ? notDecided(along, attempt, departure, at)
+      ? notDecided(along, attempt, departure)
       : noAct(departure.item, `run "${item.step.id}"`);
   }
-  remember(known, path.shared, at.count + 1, next);
+  remember(along.known, at.count + 1, next);
   return next;
 }
 
 /** Why a step that the call came to does not go on as the way wants. */
-function notDecided(
-  { beside }: Along,
-  attempt: Attempt,
-  { item, moment }: Departure,
-  { places }: Aligned,
-): string {
+function notDecided({ beside }: Along, attempt: Attempt, { item, moment }: Departure): string {
   const isByValues = moment.kind === "skipped" || item.way.startsWith("if ");
   return isByValues
-    ? noValues(item, beside.otherValue(attempt, places)?.item)
+    ? noValues(item, beside.otherValue(attempt)?.item)
     : noAct(item, `"${item.way}"`);
 }
 
 /** The same call, whose caller leaves in the step that it came to last, where the path wants it. */
-function leftIn(along: Along, attempt: Attempt, { count, places }: Aligned): Attempt | undefined {
-  const place = places.at(-1);
+function leftIn(
+  along: Along,
+  attempt: Attempt,
+  { count, last: place }: Aligned,
+): Attempt | undefined {
   if (along.path.items[count - 1]?.way !== "hangs up" || place === undefined) return undefined;
   const base = cueAt(attempt, place, [], undefined);
   if (base === undefined) return undefined;
@@ -196,23 +175,16 @@ function leftBefore(along: Along, attempt: Attempt, at: Aligned): Attempt | unde
 
 /** A step ends before the block begins that should run beside it: others have it last longer. */
 function besideDeparture(path: PathWalk, attempt: Attempt, at: Aligned): Departure | undefined {
-  const [item, place] = [path.items[at.count - 1], at.places.at(-1) ?? 0];
+  const [item, place] = [path.items[at.count - 1], at.last ?? 0];
   const moment = attempt.moments[place];
   if (item?.way !== "beside" || moment === undefined) return undefined;
   return { item, moment, place, count: at.count };
 }
 
-/** A call has come to a state: others may go on from there. */
-function remember(
-  known: Known[],
-  shared: PathWalk["shared"],
-  count: number,
-  { world, cues }: Attempt,
-): void {
-  const state = shared[count];
-  if (state === undefined) return;
-  while ((known.at(-1)?.count ?? -1) >= count) known.pop();
-  known.push({ state, count, world, cues });
+/** A call has come so far: others may go on from there. */
+function remember(known: Known[], count: number, { world, cues }: Attempt): void {
+  while ((known.at(-1)?.count ?? 0) >= count) known.pop();
+  known.push({ count, world, cues });
 }
 
 /** The doings of others in a world, without the facts outside the call. */
@@ -281,19 +253,19 @@ function firstOf(along: Along, from: Attempt, departure: Departure): Attempt | u
 function ended(along: Along, attempt: Attempt): string | undefined {
   const { goal, take } = along;
   const final = leftIn(along, attempt, along.beside.aligned(attempt)) ?? attempt;
-  if (goal === undefined) return final.run.trace.some(isFault) ? undefined : "it met no fault";
+  if (goal === undefined) return final.faults.length > 0 ? undefined : "it met no fault";
   if (isShown(final, goal)) return undefined;
   for (const call of callsBeforeFault(along.trials, final, [goal])) {
     take(call);
     if (isShown(call, goal)) return undefined;
   }
   if (!final.goals.includes(goal)) return "the call did not take it";
-  return final.run.trace.some(isFault)
+  return final.faults.length > 0
     ? "every call that took it met a fault"
     : "the call that took it did not come to an end";
 }
 
 /** Whether a call that can be kept takes a goal. */
-function isShown({ goals, run }: Attempt, goal: string): boolean {
-  return goals.includes(goal) && isSound(run);
+function isShown({ goals, isSound }: Attempt, goal: string): boolean {
+  return isSound && goals.includes(goal);
 }

@@ -1,14 +1,23 @@
 import type { TraceEntry } from "@flowrun/core";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
+import { type FaultEntry, isFault } from "./fault-entry.ts";
 import { goalKeysOf } from "./goals.ts";
 
-/** Reads the goals of calls that may have a beginning in common. */
+/** The things that a run came to. */
+export interface CameTo {
+  /** The keys of the goals that its calls took, each once. */
+  readonly goals: readonly string[];
+  /** The faults that its first call met. */
+  readonly faults: readonly FaultEntry[];
+}
+
+/** Reads what runs came to whose first calls may have a beginning in common. */
 export interface Taken {
   /**
-   * The keys of the goals that the calls of a run took, each once. So many of the first inputs of
-   * its first call are those of the call that was read before.
+   * Reads a run that began at `clock`. So many of the first inputs of its first call are those of
+   * the call that was read before.
    */
-  read(run: ScenarioRun, common: number): readonly string[];
+  read(run: ScenarioRun, clock: number, common: number): CameTo;
 }
 
 /** Nothing was read yet. */
@@ -17,14 +26,16 @@ export function createTaken(): Taken {
   const keys: string[] = [];
   const places: number[] = [];
   const known = new Set<string>();
+  let faults: readonly (readonly [FaultEntry, number])[] = [];
   const forgetFrom = (common: number): void => {
+    faults = faults.filter(([, place]) => place < common);
     while ((places.at(-1) ?? -1) >= common) {
       places.pop();
       known.delete(keys.pop() ?? "");
     }
   };
   return {
-    read(run, common) {
+    read(run, clock, common) {
       forgetFrom(common);
       const { results } = run;
       let current = stepBefore(results, common);
@@ -36,12 +47,15 @@ export function createTaken(): Taken {
           keys.push(key);
           places.push(index);
         }
+        const met = trace.filter(isFault).map((entry) => ({ ...entry, at: entry.at - clock }));
+        if (met.length > 0) faults = [...faults, ...met.map((entry) => [entry, index] as const)];
         current = enteredIn(trace) ?? current;
       }
       const others = callsIn(run).slice(1);
-      if (others.length === 0) return [...keys];
-      const theirs = others.flatMap(({ trace }) => [...goalKeysOf(trace)]);
-      return [...keys, ...new Set(theirs.filter((key) => !known.has(key)))];
+      const theirs = new Set(others.flatMap(({ trace }) => [...goalKeysOf(trace)]));
+      const goals = [...keys];
+      for (const key of theirs) if (!known.has(key)) goals.push(key);
+      return { goals, faults: faults.map(([entry]) => entry) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { Kept } from "./memory.ts";
 import { createPlay, type Play, type ScenarioRun } from "./play.ts";
 import { mostEvents } from "./run-scenario.ts";
+import { sharedLength } from "./shared-length.ts";
 
 /** A run, and how much of it is that of the run before. Its lists stay until the next one. */
 export interface Rehearsed {
@@ -54,12 +55,14 @@ export function createRehearsal(): Rehearsal {
   };
   return {
     run(program, scenario, most = mostEvents) {
-      const from =
-        last?.program === program && isSameCall(last.scenario, scenario)
-          ? marks.findLast(marksBefore(last.play, last.scenario, scenario))
-          : undefined;
-      const play = (from && last?.play) ?? createPlay(program, scenario);
-      marks.length = from === undefined ? 0 : marks.indexOf(from) + 1;
+      const before =
+        last?.program === program && isSameCall(last.scenario, scenario) ? last : undefined;
+      marks.length =
+        before === undefined
+          ? 0
+          : marks.findLastIndex(marksBefore(before.play, before.scenario, scenario)) + 1;
+      const from = marks.at(-1);
+      const play = (from && before?.play) ?? createPlay(program, scenario);
       if (from !== undefined) play.goBack(from.kept, scenario);
       last = { program, scenario, play };
       const isWhole = playOn(play, most);
@@ -72,7 +75,7 @@ export function createRehearsal(): Rehearsal {
 function marksBefore(play: Play, before: Scenario, scenario: Scenario): (mark: Mark) => boolean {
   const same = play.sameIn(scenario);
   const most = Math.max(before.caller.length, scenario.caller.length) + 1;
-  let acts = 0;
+  let acts = sharedLength(before.caller, scenario.caller);
   while (acts < most && isSame(before.caller[acts], scenario.caller[acts])) acts += 1;
   return ({ asked, begunActs }) => asked <= same && begunActs <= acts;
 }

@@ -1,4 +1,3 @@
-import type { Term } from "../solve/term.ts";
 import type { Edge } from "./walk.ts";
 import { projected, type State } from "./state.ts";
 import { afterWord } from "./endings.ts";
@@ -10,12 +9,11 @@ export interface PathWalk {
   readonly walking: Walking;
   readonly entry: string;
   readonly start: State;
-  /** The ways that are taken, each from its state. */
+  /**
+   * The ways that are taken, each from its state: the same objects as on the path before, for as
+   * long as it goes like that.
+   */
   readonly items: readonly WayOut[];
-  /** The states of the search that it goes through, which other paths may share. */
-  readonly shared: readonly State[];
-  /** All conditions of the way, with the limits of their symbols. */
-  readonly conditions: readonly Term[];
 }
 
 /** Walks paths again that a search has found. */
@@ -29,21 +27,22 @@ export interface Paths {
 
 /** A state of the search as a path comes to it, which all paths through it have in common. */
 interface Place {
-  readonly above: Place | undefined;
   readonly state: State;
-  /** The way that led here; `undefined` at the beginning, and for the end of a block. */
-  readonly item: WayOut | undefined;
   /** The state with names of its own for every value. */
   readonly walked: State;
   /** How many values have a name. */
   readonly named: number;
+  /** How many ways lead to it. */
+  readonly ways: number;
 }
 
 /** No path is walked yet. The beginning that two paths have in common is walked once. */
 export function createPaths(walking: Walking): Paths {
   /** The places on the last path; paths that share no more than its beginning need no others. */
-  const places = new Map<State, Place>();
-  const last: State[] = [];
+  const line: Place[] = [];
+  const numbers = new Map<State, number>();
+  /** The ways to the last place. */
+  const items: WayOut[] = [];
   let named = 0;
   const naming: Naming = (_state, base) => `${base}~${(named += 1)}`;
   const own: Walking = { ...walking, naming };
@@ -55,55 +54,52 @@ export function createPaths(walking: Walking): Paths {
     // Asked again, it would give new names.
     return { ...(way && { item: { ...way, next: () => next } }), ...(next && { next }) };
   };
-  const placeAt = (state: State): Place | undefined => {
+  const backTo = (length: number): void => {
+    for (const { state } of line.splice(length)) numbers.delete(state);
+    items.length = line.at(-1)?.ways ?? 0;
+  };
+  const add = (state: State, walked: State): void => {
+    numbers.set(state, line.length);
+    line.push({ state, walked, named, ways: items.length });
+  };
+  /** Goes to a state; the place of it, where that can be told. */
+  const goTo = (state: State): Place | undefined => {
     const todo: State[] = [];
     let at: State | undefined = state;
-    while (at !== undefined && !places.has(at)) {
+    while (at !== undefined && !numbers.has(at)) {
       todo.push(at);
       at = at.parent;
     }
-    for (let known = last.at(-1); known !== undefined && known !== at; known = last.at(-1)) {
-      places.delete(known);
-      last.pop();
-    }
-    let above = at && places.get(at);
+    backTo(at === undefined ? 0 : (numbers.get(at) ?? 0) + 1);
     for (const each of todo.toReversed()) {
-      const place = above === undefined ? placeOfStart(each) : placeBelow(above, each);
-      if (place === undefined) return undefined;
-      places.set(each, place);
-      last.push(each);
-      above = place;
+      const above = line.at(-1);
+      if (above === undefined ? !begin(each) : !goOn(above, each)) return undefined;
     }
-    return above;
+    return line.at(-1);
   };
-  const placeOfStart = (state: State): Place | undefined =>
-    state.entry === "fault"
-      ? undefined
-      : { above: undefined, state, item: undefined, walked: state, named: 0 };
-  const placeBelow = (above: Place, state: State): Place | undefined => {
+  const begin = (state: State): boolean => {
+    if (state.entry === "fault") return false;
+    named = 0;
+    add(state, state);
+    return true;
+  };
+  const goOn = (above: Place, state: State): boolean => {
     const { item, next } = wayOn(above, state.via);
-    if (next === undefined) return undefined;
+    if (next === undefined) return false;
+    if (item !== undefined) items.push(item);
     const whole = { ...next, parts: [], depth: 0, parent: undefined, via: 0 };
-    return { above, state, item, walked: projected(walking.model, whole), named };
+    add(state, projected(walking.model, whole));
+    return true;
   };
   return {
     to(edge) {
-      const place = placeAt(edge.state);
-      if (place === undefined) return undefined;
+      const place = goTo(edge.state);
+      const [first] = line;
+      if (place === undefined || first === undefined) return undefined;
       const { item } = wayOn(place, edge.via);
-      const items: WayOut[] = item === undefined ? [] : [item];
-      const shared: State[] = [];
-      for (let at: Place | undefined = place; at !== undefined; at = at.above) {
-        if (at.item !== undefined) items.push(at.item);
-        shared.push(at.state);
-      }
-      const start = shared.at(-1) ?? edge.state;
-      const path = items.toReversed();
-      const conditions = path.flatMap(({ added }) => added);
-      return {
-        ...{ walking: own, entry: start.entry, start, items: path, shared: shared.toReversed() },
-        conditions: walking.model.symbols.withLimits(conditions),
-      };
+      const start = first.state;
+      const path = item === undefined ? [...items] : [...items, item];
+      return { walking: own, entry: start.entry, start, items: path };
     },
   };
 }
