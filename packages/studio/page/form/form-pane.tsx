@@ -89,7 +89,7 @@ function FormHead({
   readonly form: StepForm;
 }): React.ReactNode {
   const words = useWords();
-  const { moveStep, remove, show } = useStudio();
+  const { moveStep, removeChosen, show } = useStudio();
   return (
     <div className="form-head">
       <div>
@@ -131,8 +131,7 @@ function FormHead({
         className="icon-button"
         aria-label={words.removeStep}
         title={words.removeStep}
-        disabled={count === 1}
-        onClick={() => void remove([{ block, step }])}
+        onClick={() => void removeChosen([{ block, step }])}
       >
         <Trash size={15} aria-hidden />
       </button>

@@ -20,11 +20,11 @@ export type Ask = <Answer extends Changed>(
   how: (name: string, text: string) => Promise<Answer>,
 ) => Promise<Answer | undefined>;
 
-/** Selects a step of the text as it is now. */
+/** Selects a step of the text as it is now, or all of a block. */
 export async function selectAt(
   { state, desk, select }: EditingParts,
   block: string,
-  step: number,
+  step: number | undefined,
 ): Promise<void> {
   const { open, text } = state.getState();
   if (open === undefined) return;

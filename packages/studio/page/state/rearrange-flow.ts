@@ -3,6 +3,7 @@ import type { CopiedPlace } from "../worker/new-block.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { Mending } from "../worker/new-block.ts";
 import { behind, placeOf, selectAt, type Ask, type EditingParts } from "./edit-parts.ts";
+import type { StudioState } from "./studio-state.ts";
 
 /** Changes of whole blocks and steps: moved, removed, copied, pasted. */
 export interface Rearranging {
@@ -23,8 +24,11 @@ export interface Rearranging {
   /** Pastes behind the selected step, or at the end of its block. */
   paste(yaml: string): Promise<void>;
   duplicate(): Promise<void>;
-  /** Removes what is chosen; asks where the exits to a block go then. */
-  removeChosen(): Promise<void>;
+  /**
+   * Removes what is chosen, or these; asks where the exits to a block go then. A block goes with the
+   * last of its steps.
+   */
+  removeChosen(places?: readonly CopiedPlace[]): Promise<void>;
   /** Removes blocks and steps; the exits to them go elsewhere, where it says so. */
   remove(places: readonly CopiedPlace[], mend?: Mending): Promise<void>;
 }
@@ -48,7 +52,7 @@ export function rearrangeFlow(parts: RearrangingParts): Rearranging {
     const place = behind(selected(), state.getState());
     const at = place && placeOf(place.block, place.step);
     const pasted = await edit((name, text) => desk.paste(name, text, yaml, at));
-    if (pasted?.block !== undefined) await selectAt(parts, pasted.block, pasted.step ?? 0);
+    if (pasted?.block !== undefined) await selectAt(parts, pasted.block, pasted.step);
   };
   const copyChosen = async (): Promise<string> => {
     const { open, text } = state.getState();
@@ -111,9 +115,10 @@ function removing(
   };
   return {
     remove,
-    async removeChosen() {
-      const places = chosen().filter(
-        ({ block, step }) => block !== "finally" || step !== undefined,
+    async removeChosen(asked = chosen()) {
+      const places = wholeOf(
+        asked.filter(({ block, step }) => block !== "finally" || step !== undefined),
+        state.getState(),
       );
       const names = places.filter(({ step }) => step === undefined).map(({ block }) => block);
       const wires = state.getState().drawn?.view?.wires ?? [];
@@ -124,4 +129,15 @@ function removing(
       else if (places.length > 0) await remove(places);
     },
   };
+}
+
+/** Blocks in the place of their steps, where all of these are meant. */
+function wholeOf(places: readonly CopiedPlace[], { drawn }: StudioState): readonly CopiedPlace[] {
+  const blocks = new Set(places.map(({ block }) => block));
+  return [...blocks].flatMap((block): readonly CopiedPlace[] => {
+    const own = places.filter((each) => each.block === block);
+    const count = drawn?.view?.cards.find(({ card }) => card.name === block)?.card.rows.length;
+    const isWhole = own.every(({ step }) => step !== undefined) && own.length === count;
+    return isWhole ? [{ block, step: undefined }] : own;
+  });
 }

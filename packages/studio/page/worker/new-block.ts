@@ -60,7 +60,7 @@ export interface Mending {
 }
 
 /**
- * Removes blocks, or steps. Exits that lead to them go to `target` then; without one they are left
+ * Removes blocks, `finally`, or steps. Exits that lead to them go to `target` then; without one they are left
  * as they are, for the checker to name.
  */
 export function removePlaces(
@@ -90,7 +90,11 @@ export function removePlaces(
     ...connects,
     ...start,
     ...steps,
-    ...blocks.map((name): FlowChange => ({ kind: "remove-block", name })),
+    ...blocks.map((name): FlowChange =>
+      name === "finally"
+        ? { kind: "set", path: [name], value: undefined }
+        : { kind: "remove-block", name },
+    ),
   ]);
 }
 

@@ -118,6 +118,31 @@ describe("rearrangeFlow", () => {
     expect(step.lines()).not.toContain("- log: done");
   });
 
+  test("removes a block, or `finally`, with the last of its steps, and asks as for the block", async () => {
+    const alone = await page({ block: "alone", step: 0 });
+    await alone.flow.removeChosen();
+    expect([alone.lines().includes("alone:"), alone.places()]).toEqual([false, []]);
+
+    const close = await page();
+    for (const step of [0, 1]) close.flow.mark({ block: "close", step });
+    await close.flow.removeChosen();
+    expect(close.state.getState().question).toEqual({
+      kind: "mend",
+      places: [{ block: "close", step: undefined }],
+    });
+
+    const last = await page();
+    await last.flow.removeChosen([0, 1].map((step) => ({ block: "finally", step })));
+    expect(last.state.getState().text).toBe(text.replace(/finally:[^]*$/, ""));
+  });
+
+  test("duplicates a block, and selects the copy as a whole", async () => {
+    const { flow, lines, places } = await page({ block: "close" });
+    await flow.duplicate();
+    expect(lines()).toContain("close_2:");
+    expect(places()).toEqual([["close_2", undefined]]);
+  });
+
   test("duplicates a step behind itself, and selects the copy", async () => {
     const { flow, lines, places } = await page({ block: "open", step: 1 });
     expect(await flow.copyChosen()).toBe("- play: sound:hello\n");
