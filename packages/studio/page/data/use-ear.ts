@@ -18,7 +18,13 @@ export function useEar(): Ear {
   const [heard, setHeard] = useState<string>();
   const [player] = useState(createSoundPlayer);
   const turn = useRef(0);
-  useEffect(() => player.stop, [player]);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      player.stop();
+    },
+    [player],
+  );
   return {
     heard,
     stop() {

@@ -1,5 +1,5 @@
 import { Square, Volume2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lateVoice } from "../call/late-voice.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { CallPrompt } from "../replay/prompts-in.ts";
@@ -24,7 +24,14 @@ export function HearButton({ label, text, spoken }: HearProps): React.ReactNode 
     lateVoice(async () => (await import("../call/prompt-voice.ts")).createPromptVoice(server)),
   );
   const [isHeard, setHeard] = useState(false);
-  useEffect(() => voice.stop, [voice]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      voice.stop();
+    };
+  }, [voice]);
   useEffect(() => {
     if (!isHeard) return undefined;
     const timer = setInterval(() => setHeard(voice.isSpeaking()), lookMs);
@@ -32,6 +39,8 @@ export function HearButton({ label, text, spoken }: HearProps): React.ReactNode 
   }, [voice, isHeard]);
   const hear = async (): Promise<void> => {
     const prompt = await readPrompt(text, spoken);
+    // Nobody could stop it.
+    if (!isHere.current) return;
     voice.speak({ ...prompt, list: [prompt.media], fromMs: 0, toMs: 0 });
     setHeard(true);
   };
