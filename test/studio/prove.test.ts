@@ -103,6 +103,12 @@ test("13.7 what explore finds becomes a scenario with one click, and passes as s
   const text = await readFile(join(bench.folder, "reference.found.test.yaml"), "utf8");
   expect(text).toMatch(/^flowrun-test: 1\nflow: reference.yaml\nscenarios:\n  - name: /);
   expect(text.match(/^  - name: /gm)?.length).toBe(2);
+  const all = await page.locator(".found-entry").count();
+  await page.getByRole("button", { name: `Add all ${all - 2}` }).click();
+  await page.getByText(`${all}/${all} pass`).waitFor();
+  expect(await page.getByRole("button", { name: /^Add/ }).count()).toBe(
+    await page.getByRole("button", { name: "Added" }).count(),
+  );
 });
 
 test("13.7 what fuzz finds becomes a scenario with one click, and fails as said until the flow is mended", async () => {

@@ -1,4 +1,5 @@
-import { Compass, Dices, Plus, Square, Users } from "lucide-react";
+import { Compass, Dices, ListPlus, Plus, Square, Users } from "lucide-react";
+import { useState } from "react";
 import { errorsIn } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import type { ProveWords } from "../words/prove-en.ts";
@@ -69,6 +70,7 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
       <p className="hint" role="status">
         {isRunning ? own.searching : sumOf(search, own)}
       </p>
+      <AddAll search={search} />
       <ul className="found">
         {rooms?.map((room) => (
           <li key={room.name} className="found-room">
@@ -93,6 +95,26 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Keeps all that was found and is not kept yet, one after the other. */
+function AddAll({ search: { result, added } }: { readonly search: Search }): React.ReactNode {
+  const own = useProveWords();
+  const { add } = useProof();
+  const [isAdding, setAdding] = useState(false);
+  const left = (result?.found ?? []).filter((found) => !added.includes(found));
+  if (left.length < 2) return undefined;
+  const addAll = async (): Promise<void> => {
+    setAdding(true);
+    // Each is written into the file that the one before it has made.
+    for (const found of left) if (!(await add(found))) break;
+    setAdding(false);
+  };
+  return (
+    <button className="plain" disabled={isAdding} onClick={() => void addAll()}>
+      <ListPlus size={14} aria-hidden /> {own.addAll(left.length)}
+    </button>
   );
 }
 

@@ -22,6 +22,7 @@ export const proveEn = {
   willPass: "passes as the flow is now",
   willFail: "fails until the flow is mended",
   addScenario: "Add",
+  addAll: (count: number): string => `Add all ${count}`,
   added: "Added",
   keepCall: "Save this call as a scenario",
   nameScenario: "A name for the scenario",

@@ -22,6 +22,7 @@ export const proveNb: ProveWords = {
   willPass: "består slik flyten er nå",
   willFail: "feiler til flyten er rettet",
   addScenario: "Legg til",
+  addAll: (count: number): string => `Legg til alle ${count}`,
   added: "Lagt til",
   keepCall: "Lagre anropet som scenario",
   nameScenario: "Et navn for scenarioet",
