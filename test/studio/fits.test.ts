@@ -4,7 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import { localSource } from "@flowrun/studio";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startLiveHost, type LiveHost } from "./live-host.ts";
-import { launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -192,6 +198,41 @@ test("a picture that somebody has moved stays where it is when a call comes belo
   await page.locator(".modes button", { hasText: "Tests" }).click();
   await page.locator(".tests-sum").waitFor();
   expect(await placeOf()).toBe(before);
+});
+
+test("on a tablet that is held upright the bar has room, also beside numbers of scenarios and calls", async () => {
+  const page = await open({ flow: "reference.yaml", size: { width: 820, height: 1180 } });
+  await retype(page, "empty: collecting_id", "empty: default_routing");
+  await page.locator(".modes button", { hasText: /Tests +\d+\/\d+/ }).waitFor();
+  const beside = page.evaluate<number>("document.scrollingElement.scrollWidth - innerWidth");
+
+  expect([await beside, ...(await lacksRoom(page))]).toEqual([0]);
+});
+
+test("a flow that begins at one side of its graph is opened with its begin in the middle", async () => {
+  const page = await open({ flow: "crm.yaml", asOpened: true });
+  const graph = await page.locator(".graph").boundingBox();
+  const begin = await page.locator(".begins").first().boundingBox();
+  if (graph === null || begin === null) throw new Error("It is not seen.");
+
+  expect(begin.x + begin.width / 2).toBeCloseTo(graph.x + graph.width / 2, -1);
+});
+
+test("the small map stays where it is held, wherever the graph is led to by it", async () => {
+  const page = await open({ flow: "office.yaml", asOpened: true });
+  const map = page.locator(".mini-map");
+  const at = await map.boundingBox();
+  if (at === null) throw new Error("There is no map.");
+  const places: unknown[] = [];
+  await page.mouse.move(at.x + 2, at.y + 2);
+  await page.mouse.down();
+  for (let turn = 1; turn <= 12; turn += 1) {
+    await page.mouse.move(at.x + (at.width * turn) / 13, at.y + (at.height * turn) / 13);
+    places.push(await map.boundingBox());
+  }
+  await page.mouse.up();
+
+  expect(places.filter((place) => JSON.stringify(place) !== JSON.stringify(at))).toEqual([]);
 });
 
 test("before the first call Live fades nothing", async () => {

@@ -56,7 +56,8 @@ export function edgesOf(
       source: from,
       target: to,
       sourceHandle: exit,
-      zIndex: 1,
+      // A wire that is shown for its ends alone runs behind the cards in its way.
+      zIndex: routed.wire.isQuiet ? -1 : 1,
       data: { routed },
     };
   });

@@ -49,12 +49,29 @@ export function firstOf(view: PlacedView, size: Size): Viewport {
   const middle = size.width / 2 - (first.x + cardMeasures.width / 2) * zoom;
   // Nothing is empty on one side while something is cut on the other.
   const [left, right] = [edge - x * zoom, size.width - edge - (x + width) * zoom];
-  const all = size.width / 2 - (x + width / 2) * zoom;
+  const beside = middleOfSight(view, first, {
+    width: size.width / zoom,
+    height: size.height / zoom,
+  });
+  const all = size.width / 2 - (beside ?? x + width / 2) * zoom;
   return {
-    x: left < right ? all : Math.min(left, Math.max(right, middle)),
+    x: beside !== undefined || left < right ? all : Math.min(left, Math.max(right, middle)),
     y: (above - first.y) * zoom,
     zoom,
   };
+}
+
+/** The middle of the cards in a sight that begins at the first one; none if they do not fit into it. */
+function middleOfSight(
+  { cards }: PlacedView,
+  first: PlacedView["cards"][number],
+  sight: Size,
+): number | undefined {
+  const end = first.y - above + sight.height;
+  const seen = cards.filter(({ y, layout }) => y < end && y + layout.height > first.y - above);
+  const left = Math.min(...seen.map(({ x }) => x));
+  const right = Math.max(...seen.map(({ x }) => x)) + cardMeasures.width;
+  return right - left + 2 * edge <= sight.width ? (left + right) / 2 : undefined;
 }
 
 /** Returns a function that shows all of a graph. */
