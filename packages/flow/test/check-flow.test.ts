@@ -80,6 +80,27 @@ test("says once that a column of a lookup has no value", () => {
   expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual(["FLOW_NO_VALUE"]);
 });
 
+test.each([
+  ["{}", []],
+  ["5", ["FLOW_BAD_OPTION"]],
+])('knows that a lookup by "where: %s" gives a list of rows', (where, codes) => {
+  const text = `flowrun: 1
+name: x
+start: a
+tables: { t: { key: id, columns: { id: string, left: timestamp } } }
+blocks:
+  a:
+    - answer
+    - lookup: { in: t, where: ${where}, order: [-left], limit: 1 }
+      as: newest
+      then: { else: end }
+    - play: "digits:\${newest[0].id}"
+  end:
+    - hangup
+`;
+  expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual(codes);
+});
+
 function timeOf(text: string): number {
   const start = performance.now();
   expect(checkFlow({ name: "x", text })).toEqual([]);

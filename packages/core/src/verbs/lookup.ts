@@ -23,7 +23,7 @@ const options = {
   where: {
     kind: "columns",
     description:
-      "Columns with the value that each has in the rows looked for; `${null}` finds rows without one.",
+      "Columns with the value that each has in the rows looked for; `${null}` finds rows without one. `{}` looks at all rows.",
     example: { box: "7", heard: false },
   },
   order: {

@@ -26,6 +26,7 @@ const options = {
     description: "Columns with their new values. All others stay as they are.",
     example: { heard: true },
     required: true,
+    minimum: 1,
   },
   recording: {
     kind: "recording",

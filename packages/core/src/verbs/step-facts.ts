@@ -235,7 +235,7 @@ function shapeIn(node: OptionNode): Json {
 export function writtenOptions({ options }: Verb, step: StepNode): WrittenOptions {
   return {
     gives: step.gives,
-    has: (option) => step.options.has(option),
+    has: (option) => step.options.has(option) || step.unread.has(option),
     text(option) {
       const node = step.options.get(option);
       if (node === undefined) return String(options[option]?.default ?? "");

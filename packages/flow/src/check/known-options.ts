@@ -33,7 +33,7 @@ export function isUnread({ node, options }: CheckedStep, option: string): boolea
 export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
   return {
     value: (option) => optionValue(step, option, settings),
-    has: (option) => step.node.options.has(option),
+    has: (option) => step.node.options.has(option) || step.node.unread.has(option),
     number(option) {
       const value = optionValue(step, option, settings);
       return typeof value === "number" ? value : undefined;

@@ -39,7 +39,7 @@ export interface ValueRule {
   readonly of?: string;
   /** The words of a `choice`. */
   readonly choices?: readonly string[];
-  /** The smallest `integer`, or `duration` in milliseconds. */
+  /** The smallest `integer`, or `duration` in milliseconds; of `columns` how few there may be. */
   readonly minimum?: number;
   /** The largest; of `names` how many there may be. */
   readonly maximum?: number;

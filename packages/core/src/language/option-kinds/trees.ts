@@ -27,11 +27,14 @@ export const assignments: KindRecord = {
   parts: "variables",
 };
 
-/** Columns of a table with a value for each. */
+/** Columns of a table with a value for each; at least `minimum` of them. */
 export const columns: KindRecord = {
   ...textKind,
   expected: "a map of columns and their values",
-  schema: () => ({ ...namedTexts(identifierPattern), minProperties: 1 }),
+  schema: ({ minimum }) => ({
+    ...namedTexts(identifierPattern),
+    ...(minimum === undefined ? {} : { minProperties: minimum }),
+  }),
   isMap: true,
   names: { what: "column", letters: "letters, digits and underscores" },
   parts: "columns",
