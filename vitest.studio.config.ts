@@ -3,13 +3,15 @@ import { defineConfig } from "vitest/config";
 const conditions = ["flowrun-source", "node", "module"];
 
 const everything = ["test/studio/**/*.test.ts"];
-/** These measure how long the page keeps a person or the processor waiting. */
-const measuring = ["live", "look", "many", "prove"].map((name) => `test/studio/${name}.test.ts`);
+/** These measure how long the page keeps a person waiting, or fill it with calls. */
+const measuring = ["live", "many"].map((name) => `test/studio/${name}.test.ts`);
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    // The files of a worker share one process, its modules and playwright.
+    isolate: false,
     // A busy machine may keep a real browser waiting: `waitMs` in `studio-bench.ts` is for one act.
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { localSource } from "@flowrun/studio";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startLiveHost, type LiveHost } from "./live-host.ts";
 import {
   launchBrowser,
@@ -124,39 +124,37 @@ const screens: readonly [name: string, reach: (page: Page) => Promise<void>][] =
   ],
 ];
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 1024, height: 700 },
-] as const;
+// The words of both languages where there is least room for them.
+test.each([
+  ["en", { width: 1440, height: 900 }],
+  ["nb", { width: 1280, height: 800 }],
+  ["en", { width: 1024, height: 700 }],
+  ["nb", { width: 1024, height: 700 }],
+] as const)(
+  "in %s on %o, every screen has room for all that it shows, and the graph is whole",
+  async (language, size) => {
+    const page = await open({ flow: "reference.yaml", size, language });
+    for (const [name, reach] of screens) {
+      await reach(page);
+      const isWhole = async (): Promise<unknown> => ({
+        name,
+        outside: (await graphOf(page)).outside,
+      });
+      await expect.poll(isWhole).toEqual({ name, outside: 0 });
+      const { width, height } = await graphOf(page);
 
-describe.each(sizes)("on $width × $height", (size) => {
-  test.each(["en", "nb"] as const)(
-    "in %s, every screen has room for all that it shows, and the graph is whole",
-    async (language) => {
-      const page = await open({ flow: "reference.yaml", size, language });
-      for (const [name, reach] of screens) {
-        await reach(page);
-        const isWhole = async (): Promise<unknown> => ({
-          name,
-          outside: (await graphOf(page)).outside,
-        });
-        await expect.poll(isWhole).toEqual({ name, outside: 0 });
-        const { width, height } = await graphOf(page);
-
-        expect({ name, isWide: width > size.width / 3, isHigh: height > size.height / 3 }).toEqual({
-          name,
-          isWide: true,
-          isHigh: true,
-        });
-        expect([name, await page.locator(".card").count(), ...(await lacksRoom(page))]).toEqual([
-          name,
-          9,
-        ]);
-      }
-    },
-  );
-});
+      expect({ name, isWide: width > size.width / 3, isHigh: height > size.height / 3 }).toEqual({
+        name,
+        isWide: true,
+        isHigh: true,
+      });
+      expect([name, await page.locator(".card").count(), ...(await lacksRoom(page))]).toEqual([
+        name,
+        9,
+      ]);
+    }
+  },
+);
 
 test("a graph that has grown under the hands of its author is whole again when a call comes below it", async () => {
   const page = await open({ flow: "reference.yaml" });

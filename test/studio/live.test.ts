@@ -1,12 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { localSource } from "@flowrun/studio";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startLiveHost, type LiveHost } from "./live-host.ts";
 import {
   findBarriers,
   launchBrowser,
-  startBench,
+  looks,
   type OpenOptions,
+  startBench,
   type StudioBench,
 } from "./studio-bench.ts";
 
@@ -207,20 +208,15 @@ test("13.10 with 1,000 live calls the page stays fluid", async () => {
   expect(await page.locator(".call").count()).toBeLessThanOrEqual(200);
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each<[name: string, options: OpenOptions]>([
-    ["in English", {}],
-    ["on a small screen, in Norwegian", { language: "nb", size: { width: 1024, height: 700 } }],
-  ])(
-    "live calls and a watched one %s can be used by everybody: axe finds nothing",
-    async (_, options) => {
-      await wholeCall("4755555555");
-      const page = await openLive({ ...options, theme, bypassPolicy: true });
-      await page.locator(".call").first().waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-      await page.locator(".call").first().click();
-      await page.getByRole("slider").waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-    },
-  );
-});
+test.each(looks)(
+  "13.16 in the %s theme, in %s live calls and a watched one can be used by everybody: axe finds nothing",
+  async (theme, language, size) => {
+    await wholeCall("4755555555");
+    const page = await openLive({ theme, language, size, bypassPolicy: true });
+    await page.locator(".call").first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.locator(".call").first().click();
+    await page.getByRole("slider").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);

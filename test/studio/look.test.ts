@@ -1,14 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   findBarriers,
   launchBrowser,
+  looks,
+  type OpenOptions,
   processorMs,
   retype,
   startBench,
-  type OpenOptions,
   type StudioBench,
 } from "./studio-bench.ts";
 
@@ -183,25 +184,19 @@ test("what stands under the cursor is explained, and what could be written is pr
   expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(/^say/);
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each<[name: string, options: OpenOptions]>([
-    ["the list", {}],
-    ["a flow", { flow: "support.yaml" }],
-    [
-      "a flow on a small screen, in Norwegian",
-      { flow: "bank.yaml", language: "nb", size: { width: 1024, height: 700 } },
-    ],
-  ])("%s can be used by everybody: axe finds nothing", async (_, options) => {
-    const page = await open({ ...options, theme, bypassPolicy: true });
-    await page
-      .locator(options.flow === undefined ? ".flow-cards svg" : ".card")
-      .first()
-      .waitFor();
-    if (options.flow !== undefined) await page.locator(".row").first().click();
-
+test.each(looks)(
+  "13.16 in the %s theme, in %s the list and a flow can be used by everybody: axe finds nothing",
+  async (theme, language, size) => {
+    const list = await open({ theme, language, size, bypassPolicy: true });
+    await list.locator(".flow-cards svg").first().waitFor();
+    expect(await findBarriers(list)).toEqual([]);
+    const flow = language === "en" ? "support.yaml" : "bank.yaml";
+    const page = await open({ flow, theme, language, size, bypassPolicy: true });
+    await page.locator(".card").first().waitFor();
+    await page.locator(".row").first().click();
     expect(await findBarriers(page)).toEqual([]);
-  });
-});
+  },
+);
 
 test("what is in view of a flow can be read when it opens, beginning where calls do", async () => {
   const size = { width: 1024, height: 768 };

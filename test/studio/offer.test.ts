@@ -3,9 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OfferFigures } from "@flowrun/host";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startMain, type Running } from "../../packages/cli/test/try-main.ts";
-import { findBarriers, launchBrowser, openPage, retype, type OpenOptions } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  looks,
+  type OpenOptions,
+  openPage,
+  retype,
+} from "./studio-bench.ts";
 
 const flow = `flowrun: 1
 name: shop
@@ -286,13 +293,11 @@ test("a studio that stands alone publishes its copy to the flow that runs elsewh
   expect(faults).toEqual([]);
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each<[name: string, options: OpenOptions]>([
-    ["in English", {}],
-    ["on a small screen, in Norwegian", { language: "nb", size: { width: 1024, height: 700 } }],
-  ])("an offer %s can be used by everybody: axe finds nothing", async (_, options) => {
+test.each(looks)(
+  "13.16 in the %s theme, in %s an offer can be used by everybody: axe finds nothing",
+  async (theme, language, size) => {
     const shop = await startShop();
-    const page = await openShop(shop, { ...options, theme, bypassPolicy: true });
+    const page = await openShop(shop, { theme, language, size, bypassPolicy: true });
     expect(await findBarriers(page)).toEqual([]);
     await page.locator(".offer-form textarea").fill("A test.");
     await page.locator(".offer-form .primary").click();
@@ -300,5 +305,5 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
     await placeCalls(shop, 10);
     await page.locator(".reasons").waitFor();
     expect(await findBarriers(page)).toEqual([]);
-  });
-});
+  },
+);

@@ -1,16 +1,17 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   allPass,
   findBarriers,
   launchBrowser,
+  looks,
+  type OpenOptions,
   processorMs,
   retype,
   somePass,
   startBench,
-  type OpenOptions,
   type StudioBench,
 } from "./studio-bench.ts";
 
@@ -140,17 +141,13 @@ test("ends of calls are counted, and the queue of a flow is walked in every orde
   await page.getByText("Walked in every order.").waitFor();
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each<[name: string, options: OpenOptions]>([
-    ["scenarios that pass", { flow: "support.yaml" }],
-    [
-      "scenarios in Norwegian, on a small screen",
-      { flow: "bank.yaml", language: "nb", size: { width: 1024, height: 700 } },
-    ],
-  ])("%s can be used by everybody: axe finds nothing", async (_, options) => {
-    const page = await openTests({ ...options, theme, bypassPolicy: true });
+test.each(looks)(
+  "13.16 in the %s theme, in %s scenarios can be used by everybody: axe finds nothing",
+  async (theme, language, size) => {
+    const flow = language === "en" ? "support.yaml" : "bank.yaml";
+    const page = await openTests({ flow, theme, language, size, bypassPolicy: true });
     await page.locator(".scenario").first().click();
     await page.locator(".story").waitFor();
     expect(await findBarriers(page)).toEqual([]);
-  });
-});
+  },
+);

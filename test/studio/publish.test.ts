@@ -1,14 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runProcess } from "../process/run-process.ts";
 import {
   findBarriers,
   launchBrowser,
+  looks,
+  type OpenOptions,
   retype,
   startBench,
-  type OpenOptions,
   type StudioBench,
 } from "./studio-bench.ts";
 
@@ -158,14 +159,12 @@ test("what has changed in a file that the flow uses is on the graph and in the l
   ]);
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each<[name: string, options: OpenOptions]>([
-    ["in English", {}],
-    ["on a small screen, in Norwegian", { language: "nb", size: { width: 1024, height: 700 } }],
-  ])("two versions %s can be used by everybody: axe finds nothing", async (_, options) => {
-    const page = await openPublish({ ...options, theme, bypassPolicy: true });
+test.each(looks)(
+  "13.16 in the %s theme, in %s two versions can be used by everybody: axe finds nothing",
+  async (theme, language, size) => {
+    const page = await openPublish({ theme, language, size, bypassPolicy: true });
     await page.locator(".versions select").first().selectOption({ index: 3 });
     await page.locator(".changes li").first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
-  });
-});
+  },
+);

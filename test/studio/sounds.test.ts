@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   beepingMicrophone,
   findBarriers,
   launchBrowser,
+  looks,
+  type OpenOptions,
   openPage,
   retype,
   startBench,
-  type OpenOptions,
   type StudioBench,
 } from "./studio-bench.ts";
 
@@ -263,8 +264,9 @@ test("a studio that knows no folder of sounds says how it is told", async () => 
   expect(faults).toEqual([]);
 });
 
-describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each(["en", "nb"] as const)("sounds can be used by everybody, in %s", async (language) => {
+test.each(looks)(
+  "13.16 in the %s theme sounds can be used by everybody, in %s",
+  async (theme, language) => {
     const page = await open({
       theme,
       language,
@@ -276,5 +278,5 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
     const shots = process.env["SHOTS"];
     if (shots !== undefined)
       await page.screenshot({ path: join(shots, `sounds-${theme}-${language}.png`) });
-  });
-});
+  },
+);

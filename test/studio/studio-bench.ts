@@ -33,6 +33,19 @@ export interface OpenOptions {
   readonly trustsAll?: boolean;
 }
 
+/**
+ * Both themes, both languages and two sizes, each in one page: colours are alike in all languages,
+ * and names in both themes.
+ */
+export const looks: readonly (readonly [
+  theme: "light" | "dark",
+  language: "en" | "nb",
+  size: { readonly width: number; readonly height: number },
+])[] = [
+  ["light", "en", { width: 1440, height: 900 }],
+  ["dark", "nb", { width: 1024, height: 700 }],
+];
+
 /** A page, with what went wrong in it. */
 export interface OpenedPage {
   readonly page: Page;
