@@ -11,9 +11,11 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ["test/postgres/global-setup.ts", "test/asterisk/global-setup.ts"],
+    // The files of a worker share one process and its modules: a second of processor time for each.
+    isolate: false,
     // Phones ring for real seconds, in which nothing needs the processor: files share it. Each has
     // an Asterisk of its own.
-    maxWorkers: 5,
+    maxWorkers: 6,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
