@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type InstalledAlone, installAlone } from "./installed-alone.ts";
 import { outputOf, runProcess } from "./process/run-process.ts";
 import { startProcess } from "./process/start-process.ts";
+import { isBuilt } from "./source/is-built.ts";
 import { packageJson, packageNames, root } from "./source/repository.ts";
 
 const timeoutMs = 120_000;
@@ -25,7 +26,7 @@ let packed: readonly Packed[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "flowrun-packed-"));
-  await outputOf("npm", ["run", "build"], { cwd: root, timeoutMs });
+  if (!isBuilt()) await outputOf("npm", ["run", "build"], { cwd: root, timeoutMs });
   await outputOf("npm", ["run", "stage"], { cwd: root, timeoutMs });
   packed = await pack();
   await install();
