@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "together", include: everything, exclude: loaded, maxWorkers: 2 },
+        test: { name: "together", include: everything, exclude: loaded, maxWorkers: 3 },
       },
       {
         extends: true,

@@ -39,6 +39,35 @@ export async function place(
   return calls;
 }
 
+/** A caller who waits to be told to type. */
+export interface Patient {
+  /** Types their own number. Gives what they have heard at the end. */
+  readonly type: () => Promise<readonly string[]>;
+}
+
+/** So many callers at once, as soon as each of them is asked. They type when they are told to. */
+export async function patient(platform: Platform, count: number): Promise<readonly Patient[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const number = String(1_000 + index);
+      const heard: string[] = [];
+      const placed = platform.call({ from: number, to: "2" });
+      const asked = Promise.withResolvers<void>();
+      placed.on((line) => {
+        if (line.kind !== "media.started") return;
+        heard.push(line.uri);
+        asked.resolve();
+      });
+      await asked.promise;
+      const type = (): Promise<readonly string[]> => {
+        placed.press(number, betweenKeysMs);
+        return placed.ended.then(() => heard);
+      };
+      return { type };
+    }),
+  );
+}
+
 /**
  * What each caller heard besides the prompt; what was spoken when its owner was lost may begin
  * anew.

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Platform } from "@flowrun/simulator";
 import { describe, expect, test, vi } from "vitest";
-import { outcomes, place, right } from "./callers.ts";
-import { fleet, fleetOnPostgres, type Fleet } from "./fleet.ts";
+import { outcomes, patient, place, right } from "./callers.ts";
+import { fleet, fleetOnOwnNats, fleetOnPostgres, type Fleet } from "./fleet.ts";
 import { within, type Worker } from "./start-workers.ts";
 
 const names = ["north", "south"] as const;
@@ -66,9 +66,9 @@ async function placeOnAll(
 }
 
 describe.each([
-  ["three NATS servers", () => fleet({ names })],
-  ["a Postgres database", () => fleetOnPostgres({ names })],
-])("two cells in each process, with their logs in %s", (_where, start) => {
+  ["three NATS servers", () => fleet({ names }), () => fleetOnOwnNats({ names })],
+  ["a Postgres database", () => fleetOnPostgres({ names }), () => fleetOnPostgres({ names })],
+])("two cells in each process, with their logs in %s", (_where, start, startOnOwn) => {
   test("who is left when a worker is killed goes on with the calls of both, and with its own as if nothing was", async () => {
     const { platforms, status, first, second } = await shared(start);
     const calls = await placeOnAll(platforms, 20);
@@ -83,10 +83,11 @@ describe.each([
   });
 
   test("an operator sees the calls of all cells at once, whoever has them, and hangs one up", async () => {
-    const { platforms, run, cells } = await shared(start);
+    // All cells of the servers are asked, whoever's they are.
+    const { platforms, run, cells } = await shared(startOnOwn);
     // Who types nothing stays until somebody hangs up.
     const stuck = platforms[1]?.call({ from: "99", to: "2" });
-    const calls = await placeOnAll(platforms, 40);
+    const callers = await Promise.all(platforms.map((platform) => patient(platform, 40)));
     const listed = await run("calls", "--most", "100", "--json");
     interface Listed {
       readonly live: number;
@@ -112,7 +113,10 @@ describe.each([
       expect.stringContaining("of 99 is hung up after"),
     ]);
     await stuck?.ended;
-    expect(await outcomes(calls)).toEqual([...right(40), ...right(40)]);
+    expect(await outcomes(callers.flat().map(({ type }) => type()))).toEqual([
+      ...right(40),
+      ...right(40),
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Platform } from "@flowrun/simulator";
 import { describe, expect, test, vi } from "vitest";
-import { fleet, fleetOnPostgres, type Fleet } from "./fleet.ts";
+import { fleetOnOwnNats, fleetOnPostgres, type Fleet } from "./fleet.ts";
 import { within, type Worker } from "./start-workers.ts";
 
 const names = ["north", "south"] as const;
@@ -122,8 +122,9 @@ async function tell(
   return [response.status, ((await response.json()) as { readonly code?: string }).code];
 }
 
+// A signal asks all cells of the servers for its call, and calls of other tests have the same ids.
 describe.each([
-  ["three NATS servers", () => fleet(own)],
+  ["three NATS servers", () => fleetOnOwnNats(own)],
   ["a Postgres database", () => fleetOnPostgres(own)],
 ])("signals in a fleet of two processes, with their logs in %s", (_where, start) => {
   test("come to a call of either, whichever is asked, and to no call that is over", async () => {
