@@ -72,3 +72,17 @@ export function isOptional(node: ASTNode): boolean {
 export function startOf(node: ASTNode): number {
   return isMember(node) ? startOf(node.args[0]) : node.start;
 }
+
+/**
+ * The part that a comparison such as `x == true` compares with a literal, and the truth value of
+ * this part when the comparison holds; nothing for any other node.
+ */
+export function comparedWithTruth(
+  node: ASTNode,
+): readonly [side: ASTNode, truth: boolean] | readonly [] {
+  if (node.op !== "==" && node.op !== "!=") return [];
+  const [left, right] = node.args;
+  const [side, other] = right.op === "value" ? [left, right] : [right, left];
+  const literal = other.op === "value" ? other.args : undefined;
+  return typeof literal === "boolean" ? [side, literal === (node.op === "==")] : [];
+}

@@ -1,6 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Json } from "@flowrun/core";
-import { childrenOf } from "./cel-tree.ts";
+import { childrenOf, comparedWithTruth } from "./cel-tree.ts";
+import { conversionGuards } from "./conversions.ts";
 import { isRelation, mirror, negate, type Constraint, type Relation } from "./constraint.ts";
 import { createExpressionChecker } from "./create-expression-checker.ts";
 
@@ -24,6 +25,8 @@ export function formulaOf(node: ASTNode, wanted: boolean, fixed: FixedValue): Fo
     const parts = node.args.map((side) => formulaOf(side, wanted, fixed));
     return { kind: (node.op === "&&") === wanted ? "all" : "any", parts };
   }
+  const [side, truth] = comparedWithTruth(node);
+  if (side !== undefined && isTruth(side)) return formulaOf(side, truth === wanted, fixed);
   const value = fixed(node);
   if (typeof value === "boolean")
     return { kind: "fixed", value: value === wanted, said: `"${textOf(node)}" is fixed` };
@@ -31,6 +34,17 @@ export function formulaOf(node: ASTNode, wanted: boolean, fixed: FixedValue): Fo
     return comparison(node, node.op, { wanted, fixed });
   return opaque(node, node, wanted);
 }
+
+/** Whether a part is surely true or false, and nothing else. */
+function isTruth(node: ASTNode): boolean {
+  if (node.op === "call" || node.op === "rcall") return asking.has(node.args[0]);
+  return isRelation(node.op) || ["&&", "||", "!_", "in"].includes(node.op);
+}
+
+const asking: ReadonlySet<string> = new Set([
+  ...["has", "like", "matches", "contains", "startsWith", "endsWith", "exists", "exists_one"],
+  ...["all", ...conversionGuards],
+]);
 
 /** The same text for the same part of an expression, whatever its spacing and brackets. */
 export function keyOf(node: ASTNode): string {

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { createBaseEnvironment } from "./cel-environment.ts";
 import { conversionGuards } from "./conversions.ts";
-import { childrenOf, isOptional, loopVariable, startOf } from "./cel-tree.ts";
+import { childrenOf, comparedWithTruth, isOptional, loopVariable, startOf } from "./cel-tree.ts";
 import { createPatterns } from "./patterns.ts";
 import { listPath, pathOf, restOfPath } from "./read-paths.ts";
 
@@ -189,25 +189,15 @@ function certainly(node: ASTNode, value: boolean, certainty: Certainty): Readonl
       : new Set([...left].filter((key) => right.has(key)));
   }
   const [side, truth] = comparedWithTruth(node);
-  if (side !== undefined) return certainly(side, truth === value, certainty);
+  // A column that is compared with true or false is told by that not to be null.
+  if (side !== undefined && logic.has(side.op)) return certainly(side, truth === value, certainty);
   const said = saidBy(node, value, certainty.isNullable).map(({ key }) => key);
   if (!certainty.isPast || node.op === "?:") return new Set(said);
   const { failing, given } = judge(node, { known: new Set(), isNullable: certainty.isNullable });
   return new Set([...said, ...[...failing, ...given].map(({ key }) => key)]);
 }
 
-/**
- * The parts that a comparison such as `x == true` compares, and their value when the comparison
- * holds.
- */
-function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boolean] | readonly [] {
-  if (node.op !== "==" && node.op !== "!=") return [];
-  const [left, right] = node.args;
-  const [side, other] = right.op === "value" ? [left, right] : [right, left];
-  const literal = other.op === "value" ? other.args : undefined;
-  const isLogic = ["==", "!=", "&&", "||", "!_"].includes(side.op);
-  return isLogic && typeof literal === "boolean" ? [side, literal === (node.op === "==")] : [];
-}
+const logic: ReadonlySet<string> = new Set(["==", "!=", "&&", "||", "!_"]);
 
 /** The reads that a comparison says are not null. */
 function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly NullRead[] {

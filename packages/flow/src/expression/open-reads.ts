@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { matchesDialPattern } from "@flowrun/core/tooling";
 import { createBaseEnvironment } from "./cel-environment.ts";
-import { childrenOf, isMember, memberIn, startOf } from "./cel-tree.ts";
+import { childrenOf, comparedWithTruth, isMember, memberIn, startOf } from "./cel-tree.ts";
 import { openPrefix } from "./open-prefix.ts";
 import { createPatterns } from "./patterns.ts";
 
@@ -89,6 +89,8 @@ function boundedBy(node: ASTNode, truth: boolean, isOpen: IsOpen): ReadonlySet<s
     const isEither = (node.op === "&&") === truth;
     return new Set(isEither ? both : both.filter((key) => left?.has(key) && right?.has(key)));
   }
+  const [side, holds] = comparedWithTruth(node);
+  if (side !== undefined) return boundedBy(side, holds === truth, isOpen);
   const said = truth ? boundedWhenTrue(node, isOpen) : boundedWhenFalse(node, isOpen);
   return new Set(said.filter((key) => key !== undefined));
 }

@@ -27,6 +27,9 @@ describe("formulaOf", () => {
     ["a == b", true, ["==", "==", true]],
     ["a != b", true, ["==", "==", false]],
     ["a != b", false, ["==", "==", true]],
+    ["isInt(a) == false", false, ["call", "==", true]],
+    ["true != (a == 1 && b)", true, ["any", ["id", "!=", 1], ["id", "==", false]]],
+    ["a == false", false, ["id", "!=", false]],
   ])("sees what has to hold for `%s` to be %s", (condition, wanted, expected) => {
     expect(saidOf(condition, wanted)).toEqual(expected);
   });

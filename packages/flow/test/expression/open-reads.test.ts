@@ -33,6 +33,10 @@ describe("createOpenReader", () => {
     ["number.matches('^2[0-9]{3}$')", true, ["number"]],
     ["number.matches('[0-9]+')", true, []],
     ["!like(number, '2XXX')", false, ["number"]],
+    ["like(number, '2XXX') == false", false, ["number"]],
+    ["true != like(number, '2XXX')", false, ["number"]],
+    ["like(number, '2XXX') == false", true, []],
+    ["vars.whom == 'a' == true", true, ["vars.whom"]],
     ["number in ['1', '2']", true, ["number"]],
   ])("knows what is bounded when `%s` is %s: %j", (source, truth, keys) => {
     expect([...read(source).bounded(truth, isOpen)]).toEqual(keys);
