@@ -139,7 +139,7 @@ interface Passing {
   readonly edge: Edge;
   readonly step: CheckedStep;
   readonly taken: Knowledge;
-  /** The variables and names that its parts and blocks may change. */
+  /** The variables and names that its parts and blocks may change, `now` among them. */
   readonly changed: ReadonlySet<string>;
 }
 
@@ -153,6 +153,7 @@ function behind(
   const isDialled = step.verb.after?.[edge.outcome ?? ""] === "dialled";
   const lost = new Set([
     ...changed,
+    ...(step.verb.time === undefined ? [] : [passed]),
     ...own.map(([variable]) => `vars.${variable}`),
     ...(name === undefined ? [] : [name]),
     ...(isDialled ? ["call.from", "call.to", "call.name"] : []),
@@ -168,6 +169,9 @@ function behind(
     ? withLaws(known, step, edge, context)
     : known;
 }
+
+/** The name that has another value behind whatever takes time. */
+const passed = "now";
 
 function assignmentsOf(step: CheckedStep): readonly (readonly [string, OptionNode])[] {
   const names = new Set(assignedVariables(step));
@@ -270,6 +274,7 @@ function createChanges({ ast, graph }: KnownFlow): (node: number) => ReadonlySet
     const changed = new Set([
       ...steps.flatMap(assignedVariables).map((name) => `vars.${name}`),
       ...steps.flatMap(({ node: { as: name } }) => (name === undefined ? [] : [name.value])),
+      ...(steps.some(({ verb }) => verb.time !== undefined) ? [passed] : []),
     ]);
     made.set(of, changed);
     return changed;

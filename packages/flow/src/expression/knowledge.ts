@@ -42,8 +42,8 @@ export function learn(
   return learnt;
 }
 
-/** Things that change by themselves. */
-const passing: ReadonlySet<string> = new Set(["now", "call.language", "call", "vars"]);
+/** Things of which nothing is kept, since what changes them is not followed. */
+const passing: ReadonlySet<string> = new Set(["call.language", "call", "vars"]);
 
 /** The knowledge behind a condition that holds; `undefined` where it cannot. */
 export function assume(known: Knowledge, formula: Formula): Knowledge | undefined {
