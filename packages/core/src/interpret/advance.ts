@@ -123,7 +123,7 @@ function endUnfit(call: CallDraft, step: Step, unfit: Unfit): void {
   if (outcome === undefined) return fail(call, unfit.fault.code, sayFault(step, unfit), "fault");
   const isTold = step.targets[outcome] !== undefined;
   const end = isTold ? `The step comes to "${outcome}".` : "The step is left out.";
-  warnUnfit(call, step, unfit, end);
+  warnUnfit(call, step, unfit, { end, isLeftOut: !isTold });
   const frame = topFrame(call);
   if (frame !== undefined) setTop(call, { ...frame, retries: step.retry?.times ?? 0 });
   const result = step.verb.unfitResult;

@@ -5,7 +5,7 @@ import type { Command, LogLevel } from "./command.ts";
 import { callerLeg, main, type CallState } from "./state.ts";
 import type { Frame, Track } from "./frame.ts";
 import { thingWith, withThing } from "./listing.ts";
-import type { TraceEntry } from "./trace.ts";
+import type { LeftOut, TraceEntry } from "./trace.ts";
 
 /**
  * A call while one event is worked on: its state so far, its commands, and its trace. The `state`
@@ -55,10 +55,12 @@ export function writeLog(
   level: LogLevel,
   message: string,
   step: Step | undefined = currentStep(call),
+  leftOut?: LeftOut,
 ): void {
   call.commands.push({ kind: "log.write", level, message, step: step?.id ?? "" });
   const isSecret = step?.secretReads?.some((name) => step.verb.options[name]?.isLogged) === true;
-  note(call, { kind: "log.written", level, message: isSecret ? "•" : message });
+  const said = isSecret ? "•" : message;
+  note(call, { kind: "log.written", level, message: said, ...(leftOut && { leftOut }) });
 }
 
 /** Notes how the caller has waited in a queue, for calls whose history is kept. */

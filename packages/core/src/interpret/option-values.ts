@@ -19,7 +19,7 @@ export function optionsOf(
     } catch (fault) {
       if (!(fault instanceof ExpressionFault)) throw fault;
       if (!isSkipped(step, option)) return { values, unfit: { option, fault } };
-      warnUnfit(call, step, { option, fault }, "Nothing is played.");
+      warnUnfit(call, step, { option, fault }, { end: "Nothing is played.", isLeftOut: true });
       values[option] = [];
     }
   }

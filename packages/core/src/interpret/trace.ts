@@ -21,6 +21,14 @@ export type EndReason =
   | "overload"
   | "operator";
 
+/** A step that could not use a value, and was left out. */
+export interface LeftOut {
+  readonly step: string;
+  readonly code: string;
+  /** Why, and what comes of it: sentences that hold no value of the call. */
+  readonly message: string;
+}
+
 /**
  * An act of the interpreter, for people and tests: the timeline of a call is the list of these.
  * Never holds a secret.
@@ -128,7 +136,13 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "recording.erased"; readonly recording: string }
   | { readonly kind: "event.emitted"; readonly event: string }
   /** A line of the log; `•` where the step knows something secret. */
-  | { readonly kind: "log.written"; readonly level: LogLevel; readonly message: string }
+  | {
+      readonly kind: "log.written";
+      readonly level: LogLevel;
+      readonly message: string;
+      /** Why a step, or what it plays, was left out. */
+      readonly leftOut?: LeftOut;
+    }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
   /** A voice agent asked for a tool; `tool` is the name of its part. */

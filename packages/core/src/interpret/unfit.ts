@@ -30,16 +30,25 @@ export function sayFault(step: Step, { option, fault }: Unfit): string {
   return fault.shape === undefined || isSecret ? fault.message : `${fault.message} ${fault.shape}`;
 }
 
-/** Says which value did not fit, and what comes of it: a sentence. */
+/** The end of a step that cannot use a value. */
+export interface UnfitEnd {
+  /** A sentence. */
+  readonly end: string;
+  /** Whether the flow goes on as if the step, or what it plays, were not there. */
+  readonly isLeftOut: boolean;
+}
+
+/** Says which value did not fit, and what comes of it. */
 export function warnUnfit(
   call: CallDraft,
   step: Step,
   { option, fault }: Unfit,
-  end: string,
+  { end, isLeftOut }: UnfitEnd,
 ): void {
   const said = sayFault(step, { option, fault });
   const what = said.includes(`"${option}"`) ? said : `"${option}": ${said}`;
   const remedy = 'Correct the data, or test it with "if" before the step.';
   const message = `${fault.code} ${what} ${end} ${remedy}`;
-  writeLog(call, "warn", message, step);
+  const leftOut = { step: step.id, code: fault.code, message: `${fault.message} ${end}` };
+  writeLog(call, "warn", message, step, isLeftOut ? leftOut : undefined);
 }

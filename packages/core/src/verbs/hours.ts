@@ -82,7 +82,12 @@ function warnUnread(call: CallDraft, at: string | number): void {
     shape: `It was ${shapeOf(at)}.`,
   });
   if (step !== undefined)
-    warnUnfit(call, step, { option: "at", fault }, 'The step comes to "closed".');
+    warnUnfit(
+      call,
+      step,
+      { option: "at", fault },
+      { end: 'The step comes to "closed".', isLeftOut: false },
+    );
 }
 
 // A checked flow has every calendar that it names.

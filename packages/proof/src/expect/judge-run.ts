@@ -1,4 +1,5 @@
 import { type Diagnostic, formatDuration, type Span, type TraceEntry } from "@flowrun/core";
+import { faultsIn } from "../observe/faults-in.ts";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
@@ -32,7 +33,7 @@ export function runTrial(trial: Trial): TrialResult {
 /**
  * Where a call departed from its scenario's expectations: the first difference of each. Three
  * things are asked in any case. Every act of the caller and of phones came about. Nothing is left
- * behind. Neither a fault nor `limits.call` ended the call unless `ends` says so.
+ * behind. No fault was met, and `limits.call` did not end the call, unless `ends` says so.
  */
 export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
   const found = [
@@ -203,7 +204,7 @@ function judgeStuck(
 
 function judgeFault(trial: Trial, { trace }: ScenarioRun): Departure | undefined {
   const { ends } = trial.scenario.expect;
-  const entry = trace.find((each) => each.kind === "fault");
+  const [entry] = faultsIn(trace);
   if (entry === undefined || ends === "fault" || ends === "limit") return undefined;
   const at = entry.step === undefined ? "" : ` in "${entry.step}"`;
   const diagnostic = problem(

@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import { callsIn, type ScenarioRun, keptRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
-import { type FaultEntry, isFault } from "./fault-entry.ts";
+import { type FaultEntry, faultsIn } from "../observe/faults-in.ts";
 import { createMoments, type Moment } from "./moments.ts";
 import { createSounds, type Sounds } from "./sounds.ts";
 import { createTaken } from "./taken.ts";
@@ -123,6 +123,6 @@ function lastHeard({ places }: Sounds, moment: Moment | undefined, { acts }: Cue
 export function isSound(run: ScenarioRun): boolean {
   return callsIn(run).every(
     ({ stuck, leftovers, trace }) =>
-      stuck === undefined && leftovers.length === 0 && !trace.some(isFault),
+      stuck === undefined && leftovers.length === 0 && faultsIn(trace).length === 0,
   );
 }

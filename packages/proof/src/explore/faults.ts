@@ -3,7 +3,7 @@ import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { scenarioOfCues } from "./attempt.ts";
 import { unlike } from "./choose-scenarios.ts";
-import { type FaultEntry, isFault } from "./fault-entry.ts";
+import { type FaultEntry, faultsIn } from "../observe/faults-in.ts";
 import { faultKey, type MetFault } from "./findings.ts";
 import { simplifyScenario, withFewerActs } from "./simplify-scenario.ts";
 
@@ -55,9 +55,7 @@ function smallestFor(
 ): Scenario {
   const isKept = (scenario: Scenario): boolean => {
     const tried = rehearsal.run(program, scenario).run;
-    return (
-      tried.stuck === undefined && tried.trace.some((each) => isFault(each) && isSame(each, entry))
-    );
+    return tried.stuck === undefined && faultsIn(tried.trace).some((each) => isSame(each, entry));
   };
   // A caller who still waits for something when the call has failed would be told to wait in vain.
   const whole = scenarioOfCues(world, cues);

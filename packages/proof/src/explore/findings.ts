@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "../run/caller.ts";
 import type { Attempt } from "./attempt.ts";
-import type { FaultEntry } from "./fault-entry.ts";
+import type { FaultEntry } from "../observe/faults-in.ts";
 import type { Moment } from "./moments.ts";
 import { type Numbers, numbersOf } from "./numbers.ts";
 import { sharedLength } from "../run/shared-length.ts";

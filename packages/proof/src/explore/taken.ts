@@ -1,6 +1,6 @@
 import type { TraceEntry } from "@flowrun/core";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
-import { type FaultEntry, isFault } from "./fault-entry.ts";
+import { type FaultEntry, faultsIn } from "../observe/faults-in.ts";
 import { goalKeysOf } from "./goals.ts";
 
 /** The things that a run came to. */
@@ -47,7 +47,7 @@ export function createTaken(): Taken {
           keys.push(key);
           places.push(index);
         }
-        const met = trace.filter(isFault).map((entry) => ({ ...entry, at: entry.at - clock }));
+        const met = faultsIn(trace).map((entry) => ({ ...entry, at: entry.at - clock }));
         if (met.length > 0) faults = [...faults, ...met.map((entry) => [entry, index] as const)];
         current = enteredIn(trace) ?? current;
       }

@@ -1,5 +1,6 @@
-import { formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import { formatDuration, type Program } from "@flowrun/core";
 import { callerLeg, currentStep } from "@flowrun/core/tooling";
+import { type FaultEntry, faultsIn } from "../observe/faults-in.ts";
 import { createMeetingWatch, findSilence, isConnected } from "../observe/silence.ts";
 import { judgeProperties } from "../property/judge-properties.ts";
 import type { Property } from "../property/property.ts";
@@ -131,14 +132,12 @@ function leftInRooms({ rooms }: ScenarioRun): readonly string[] {
   );
 }
 
-type Fault = TraceEntry & { readonly kind: "fault" };
-
 function judgeEnding(
   program: Program,
   { atMs, result }: HistoryStep,
   { before, isKept }: { readonly before: HistoryStep | undefined; readonly isKept: boolean },
 ): Violation | undefined {
-  const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
+  const [fault] = faultsIn(result.trace);
   const isLimit = result.trace.some(
     (entry) => entry.kind === "call.leaving" && entry.reason === "limit",
   );
@@ -164,7 +163,7 @@ function stepOf(program: Program, moment: HistoryStep | undefined): string | und
   return moment && currentStep({ program, state: moment.result.state })?.id;
 }
 
-function endOf(fault: Fault | undefined): string {
+function endOf(fault: FaultEntry | undefined): string {
   return fault?.message ?? 'It went on until "limits.call" ended it.';
 }
 

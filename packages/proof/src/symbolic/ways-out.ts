@@ -60,7 +60,10 @@ function conditionOf(
   return { enter: yes, ways: [skip, fault] };
 }
 
-/** An option that has no value ends the call, where no outcome is there for it. */
+/**
+ * An option that has no value ends the call, where no outcome is there for it, or has the step left
+ * out: then the call goes on as behind any other `ok`, which is a way of its own.
+ */
 function faultsOf(
   { model }: Walking,
   state: State,
@@ -68,13 +71,15 @@ function faultsOf(
   { sight, enter }: Pick<Inside, "sight" | "enter">,
 ): readonly WayOut[] {
   const { terms } = model;
-  if (unfitOutcome(step) !== undefined) return [];
+  const outcome = unfitOutcome(step);
+  const isTold = outcome !== undefined && step.targets[outcome] !== undefined;
   return Object.entries(step.options).flatMap(([name, option]): readonly WayOut[] => {
-    if (option.kind === "constant" || isSkipped(step, name)) return [];
-    const { defined } = model.optionOf(sight, step, name);
+    const isLeft = outcome !== undefined || isSkipped(step, name);
+    if (option.kind === "constant" || (isTold && !isSkipped(step, name))) return [];
+    const { defined } = isLeft ? model.valueOf(sight, option) : model.optionOf(sight, step, name);
     if (defined === terms.yes) return [];
     // A step that fails was entered.
-    const goals = ["if true", "next"].map((way) => keyOf(step, way));
+    const goals = isLeft ? [] : ["if true", "next"].map((way) => keyOf(step, way));
     const added = [enter, terms.not(defined)];
     return [{ step, way: "fault", goals, added, next: () => afterEnd(model, state), option: name }];
   });

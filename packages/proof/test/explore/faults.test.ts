@@ -30,6 +30,20 @@ function told({ name, from, tables, caller }: Scenario): Partial<Scenario> {
   return { name, from, tables, caller };
 }
 
+const silent = programOf(`flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://shop.example/orders
+      as: reply
+      then: { else: out }
+    - say: "Your order is \${reply.body.state}."
+    - hangup
+  out: [hangup]
+`);
+
 describe("faultsOf", () => {
   test("meets every fault, also where every way on was taken, and gives the smallest call that leads to it", () => {
     const { faults, unreached } = explore(faulty);
@@ -221,6 +235,24 @@ blocks:
           ],
         },
       ],
+    ]);
+  });
+
+  test("meets a step that is left out since a server's answer lacks a member, in a call that fails until it is mended", () => {
+    const [fault, ...others] = explore(silent).faults;
+    expect([fault?.step, fault?.message, others]).toEqual([
+      "main/3",
+      "The expression failed: a member does not exist. The step is left out.",
+      [],
+    ]);
+    const scenarios = fault === undefined ? [] : [fault.scenario];
+    const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
+    const { trials } = readTestFile(file, silent.source);
+    const told = trials.flatMap((trial) =>
+      runTrial(trial).departures.map(({ diagnostic }) => diagnostic.message),
+    );
+    expect(told).toEqual([
+      'The flow met a fault in "main/3": RUN_EXPRESSION The expression failed: a member does not exist. The step is left out.',
     ]);
   });
 });

@@ -269,7 +269,7 @@ blocks:
     expect(never(text)).toEqual(["main/5 if true"]);
   });
 
-  test("fails at an option without a value, where no outcome is there for it", () => {
+  test("fails at an option without a value, where no outcome leads on from it", () => {
     const text = `
 flowrun: 1
 name: test
@@ -289,6 +289,7 @@ blocks:
     const { faults } = walkFlow(programOf(text));
     expect(faults.map(({ way: { step, option } }) => `${step.id} ${option}`)).toEqual([
       "main/2 values",
+      "main/3 message",
     ]);
   });
 
