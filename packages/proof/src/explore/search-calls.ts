@@ -3,6 +3,7 @@ import { waysOf } from "../coverage/ways.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { keptOf, type Tried, type Trials } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
+import { clocksFor } from "./clocks.ts";
 import { createAgenda } from "./agenda.ts";
 import { choicesAt } from "./choices.ts";
 import type { CallSearch, Findings } from "./findings.ts";
@@ -10,7 +11,7 @@ import { callsBeforeFault } from "./goodbye.ts";
 import { createMeetings, type Change } from "./meetings.ts";
 import { createMomentClasses, type MomentClasses } from "./moment-classes.ts";
 import { mentions } from "./sources.ts";
-import { clocksFor, worldsFor } from "./worlds.ts";
+import { worldsFor } from "./worlds.ts";
 
 /** Results of several calls together have turns of their own, and so have facts outside of them. */
 const meeting = "meeting";

@@ -2,7 +2,6 @@ import type { Program } from "@flowrun/core";
 import { plainValue } from "../run/plain-value.ts";
 import { runPartsOf } from "../run/runs-of.ts";
 import { defaultClock, nobody, type Scenario } from "../scenario/scenario.ts";
-import { mentions, sourcesIn } from "./sources.ts";
 
 /** A world in which somebody calls, no table has a row and every called phone answers. */
 export const plainWorld: Scenario = {
@@ -33,14 +32,4 @@ export function worldsFor(program: Program, settings: Scenario["settings"]): rea
     return { starts: { part, with: Object.fromEntries(args) } };
   });
   return [plain, ...[...webhooks, ...runs].map((begins) => ({ ...plain, ...nobody, ...begins }))];
-}
-
-const hourMs = 3_600_000;
-
-/** Some instants of every day of a week, for a flow with expressions that look at the time. */
-export function clocksFor(program: Program): readonly number[] {
-  if (!sourcesIn(program).some((source) => mentions(source, "now"))) return [];
-  return Array.from({ length: 7 }, (_, day) =>
-    [0, 5, 9, 13].map((hour) => defaultClock + (day * 24 + hour) * hourMs),
-  ).flat();
 }

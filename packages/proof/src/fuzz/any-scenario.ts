@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Json, Program, Verb } from "@flowrun/core";
 import { answeringOutcome } from "@flowrun/core/tooling";
+import { clocksFor } from "../explore/clocks.ts";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -129,15 +130,17 @@ const halfHourMs = 1_800_000;
 
 /**
  * When calls begin: often at the usual time, at one at which some step comes to an outcome by the
- * clock, or at any of a year.
+ * clock or that an expression may ask for, or at any of a year.
  */
 function anyClock(program: Program): fc.Arbitrary<number> {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const known = steps.flatMap(
     ({ verb, options }) => verb.instants?.(constantsOf(options), program, defaultClock) ?? [],
   );
+  const asked = clocksFor(program);
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(defaultClock, ...known.map(({ at }) => at)) },
+    ...(asked.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...asked) }]),
     {
       weight: 1,
       arbitrary: fc
