@@ -54,9 +54,9 @@ export function writeLog(
   call: CallDraft,
   level: LogLevel,
   message: string,
-  step: Step | undefined = currentStep(call),
-  leftOut?: LeftOut,
+  about: { readonly step?: Step | undefined; readonly leftOut?: LeftOut } = {},
 ): void {
+  const { step = currentStep(call), leftOut } = about;
   call.commands.push({ kind: "log.write", level, message, step: step?.id ?? "" });
   const isSecret = step?.secretReads?.some((name) => step.verb.options[name]?.isLogged) === true;
   const said = isSecret ? "•" : message;

@@ -247,7 +247,7 @@ function answerTransfer(call: CallDraft, event: TransferEvent): void {
   if (isTold || !isWaiting || call.state.status !== "running") return;
   tellTransfer(call, leg, "declined");
   const message = `The phone of "${leg}" asked to ${whyDeclined(event)}`;
-  writeLog(call, "info", message, currentStep({ ...call, track: main }));
+  writeLog(call, "info", message, { step: currentStep({ ...call, track: main }) });
 }
 
 function whyDeclined({ kind, to: wanted }: TransferEvent): string {

@@ -50,5 +50,5 @@ export function warnUnfit(
   const remedy = 'Correct the data, or test it with "if" before the step.';
   const message = `${fault.code} ${what} ${end} ${remedy}`;
   const leftOut = { step: step.id, code: fault.code, message: `${fault.message} ${end}` };
-  writeLog(call, "warn", message, step, isLeftOut ? leftOut : undefined);
+  writeLog(call, "warn", message, { step, ...(isLeftOut && { leftOut }) });
 }

@@ -150,14 +150,8 @@ function behind(
 ): Knowledge {
   const own = edge.enters === undefined ? assignmentsOf(step) : [];
   const name = step.node.as?.value;
-  const isDialled = step.verb.after?.[edge.outcome ?? ""] === "dialled";
-  const lost = new Set([
-    ...changed,
-    ...(step.verb.time === undefined ? [] : [passed]),
-    ...own.map(([variable]) => `vars.${variable}`),
-    ...(name === undefined ? [] : [name]),
-    ...(isDialled ? ["call.from", "call.to", "call.name"] : []),
-  ]);
+  const set = own.map(([variable]) => `vars.${variable}`);
+  const lost = new Set([...changed, ...changedBy(step, edge), ...set]);
   let known = without(taken, lost);
   for (const [variable, written] of own) {
     const kind = declarations.vars.get(variable)?.kind;
@@ -168,6 +162,15 @@ function behind(
   return name !== undefined && edge.enters === undefined && isBinding(graph, edge)
     ? withLaws(known, step, edge, context)
     : known;
+}
+
+/** The things that have another value behind a step. */
+function changedBy({ verb, node }: CheckedStep, { outcome = "" }: Edge): readonly string[] {
+  return [
+    ...(verb.time === undefined ? [] : [passed]),
+    ...(node.as === undefined ? [] : [node.as.value]),
+    ...(verb.after?.[outcome] === "dialled" ? ["call.from", "call.to", "call.name"] : []),
+  ];
 }
 
 /** The name that has another value behind whatever takes time. */

@@ -248,10 +248,10 @@ blocks:
     const scenarios = fault === undefined ? [] : [fault.scenario];
     const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
     const { trials } = readTestFile(file, silent.source);
-    const told = trials.flatMap((trial) =>
+    const messages = trials.flatMap((trial) =>
       runTrial(trial).departures.map(({ diagnostic }) => diagnostic.message),
     );
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'The flow met a fault in "main/3": RUN_EXPRESSION The expression failed: a member does not exist. The step is left out.',
     ]);
   });
