@@ -8,9 +8,9 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
 /**
  * The instants that may matter to a flow with expressions that look at the time, each once; none for
- * any other flow. Some of every day of a week come first. Then come the times and days that are
- * written in the expressions, each also a minute or a day earlier and later, on the clocks of the
- * zone that they name first. A flow that asks for the hour, the day or the month gets all of these.
+ * any other flow. Some of every day of a week come first. Times and days that are
+ * written in the expressions follow, each with its neighbours, on the clocks of the first zone there. A
+ * flow that asks for the hour, the day or the month gets all of these.
  */
 export const clocksFor: (program: Program) => readonly number[] = oncePerProgram((program) => {
   const sources = sourcesIn(program).filter((source) => mentions(source, "now"));

@@ -129,8 +129,8 @@ function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>
 const halfHourMs = 1_800_000;
 
 /**
- * When calls begin: often at the usual time, at one at which some step comes to an outcome by the
- * clock or that an expression may ask for, or at any of a year.
+ * When calls begin: often at the usual time, or when some step comes to an outcome by the clock. Others
+ * begin when an expression may ask for it, or at any time of a year.
  */
 function anyClock(program: Program): fc.Arbitrary<number> {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];

@@ -4,9 +4,9 @@ import type { TraceEntry } from "@flowrun/core";
 export type FaultEntry = TraceEntry & { readonly kind: "fault" };
 
 /**
- * The faults of a trace in their order, those that the call survived among them: a step that was left
- * out since an expression has no value, so that the caller heard nothing, or nobody was told. A
- * value that only does not fit, such as an empty text, is none.
+ * The faults of a trace in their order. A step that was left out since an expression has no value is one,
+ * though the call survives it: the caller heard nothing, or nobody was told. A value that only does not
+ * fit, such as an empty text, is none.
  */
 export function faultsIn(trace: readonly TraceEntry[]): readonly FaultEntry[] {
   return trace.flatMap((entry): readonly FaultEntry[] => {

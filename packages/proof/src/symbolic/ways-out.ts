@@ -61,8 +61,8 @@ function conditionOf(
 }
 
 /**
- * An option that has no value ends the call, where no outcome is there for it, or has the step left
- * out: then the call goes on as behind any other `ok`, which is a way of its own.
+ * An option that has no value ends the call where no outcome is there for it, or has the step left out.
+ * How the call goes on behind a step that is left out is told by its other ways.
  */
 function faultsOf(
   { model }: Walking,
