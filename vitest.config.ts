@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["flowrun-source", "node", "module"];
@@ -30,9 +29,6 @@ export default defineConfig(({ mode }) => ({
     tags: [{ name: "long", description: "Left to `npm run test:full`." }],
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
     env: {
-      // Of each flowrun that a test starts from its sources, half of the processor time went into
-      // compiling them again.
-      NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
       FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "0.25" : "0.1"),
       FLOWRUN_LISTED: process.env["FLOWRUN_LISTED"] ?? (mode === "full" ? "1" : "0.1"),
     },
