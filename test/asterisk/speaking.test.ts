@@ -60,6 +60,21 @@ async function secondsSpoken(): Promise<number> {
   return files.reduce((sum, { length }) => sum + (length - 44) / 16_000, 0);
 }
 
+/** The same text loudly and quietly, then SSML of a row, which is markup, and a value, which is words. */
+const marked = `
+start: main
+vars: { row: '<speak>Your table <break time="2s"/> is ready now.</speak>', name: "<break/> Ann" }
+blocks:
+  main:
+    - answer
+    - say: { text: Your table is ready now., volume: 200 }
+    - say: { text: Your table is ready now., volume: 20 }
+    - say: { ssml: "\${vars.row}" }
+    - say: { ssml: "<speak>Hello \${vars.name}</speak>" }
+    - say: { ssml: "\${vars.row + '<'}" }
+    - hangup
+`;
+
 /** The same text three times: as usual, at half the pace, in another voice. */
 const paced = `
 start: main
@@ -86,6 +101,35 @@ describe("a voice without a network, on Asterisk", () => {
     expect(ended).toHaveLength(3);
     expect(slow).toBeGreaterThan(1.4 * usual);
     expect(await readdir(folder)).toHaveLength(3);
+  }, 60_000);
+
+  test("speaks loudly and quietly, and SSML with its pause", async () => {
+    const { trace } = await playCall(asterisk, {
+      flow: marked,
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      parts: { speech: voice },
+    });
+
+    const begun = trace.flatMap((entry) => (entry.kind === "media.started" ? [entry] : []));
+    const ended = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry.at] : []));
+    const [usual = 0, , slow = 0] = ended.map((at, index) => at - (begun[index]?.at ?? at));
+    expect(begun.map(({ media }) => media)).toEqual([
+      "say:Your table is ready now.",
+      "say:Your table is ready now.",
+      "say:Your table is ready now.",
+      "say:Hello <break/> Ann",
+      "say:Your table is ready now. <",
+    ]);
+    expect(slow).toBeGreaterThan(usual + 1_500);
+    const files = (await readdir(folder)).map((file) => readFile(join(folder, file)));
+    const peaks = (await Promise.all(files)).map((file) => {
+      const samples = Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
+        Math.abs(file.readInt16LE(44 + 2 * at)),
+      );
+      return Math.max(...samples);
+    });
+    expect(peaks).toHaveLength(5);
+    expect(Math.min(...peaks) * 4).toBeLessThan(Math.max(...peaks));
   }, 60_000);
 
   test("speaks to a caller in two languages, each text to its end", async () => {

@@ -68,6 +68,21 @@ export function speechContract(setup: SpeechContractSetup): readonly ContractCas
         expectThat(await isReady(uri), `The media "${uri}" at a pace of ${pace} % are not ready.`);
       }
     }),
+    withVoice("speaks a text quietly and loudly, or at its own volume", async (speech) => {
+      for (const volume of [10, 200]) {
+        const uri = await speech.render({ text: "One moment.", language, volume, timeoutMs });
+        expectThat(await isReady(uri), `The media "${uri}" at ${volume} % are not ready.`);
+      }
+    }),
+    withVoice("speaks SSML, if it says that it takes it", async (speech) => {
+      if (speech.takesMarkup !== true) return;
+      const text = 'Wait <break time="200ms"/> &amp; hear';
+      const [plain, markup] = [`${text}.`, `<speak>${text}.</speak>`];
+      const uri = await speech.render({ text: markup, language, isMarkup: true, timeoutMs });
+      expectThat(await isReady(uri), `The media "${uri}" of SSML are not ready.`);
+      const other = await speech.render({ text: plain, language, timeoutMs });
+      expectThat(uri !== other, `SSML and words gave the same media "${uri}".`);
+    }),
     ...unknownCases(setup, withVoice),
     withVoice(
       "rejects texts with a PortError once it is closed, and can be closed twice",

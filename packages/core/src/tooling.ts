@@ -119,6 +119,8 @@ export {
 export { mediaOfStep } from "./verbs/step-media.ts";
 export { mediaNodes, type MediaNode } from "./language/media-nodes.ts";
 export { heardAt, saidAt } from "./speech/heard-at.ts";
+export { needsSpeech, speechOf } from "./interpret/leg-speech.ts";
+export { wordsOfMarkup } from "./language/markup.ts";
 export { heardAs, soundsOf } from "./speech/spoken-item.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
 export { instantOf, momentText } from "./calendar/place-moment.ts";

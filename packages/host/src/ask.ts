@@ -25,6 +25,7 @@ import {
   type LegQuestionCommand,
   type SignalCommand,
   type StoreCommand,
+  wordsOfMarkup,
 } from "@flowrun/core/tooling";
 import { type PortOutcome, deepestJson, isWithinDepth, PortError } from "@flowrun/core/plugin";
 import { askStore } from "./ask-store.ts";
@@ -235,8 +236,11 @@ async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
 
 async function render(speech: SpeechPort | undefined, command: SpeechCommand): Promise<Json> {
   if (speech === undefined) throw missing("No voice is configured");
-  const { kind: _kind, request: _request, ...spoken } = command;
-  return speech.render(spoken);
+  const { kind: _kind, request: _request, isMarkup, ...spoken } = command;
+  if (isMarkup !== true) return speech.render(spoken);
+  return speech.takesMarkup === true
+    ? speech.render({ ...spoken, isMarkup })
+    : speech.render({ ...spoken, text: wordsOfMarkup(spoken.text) });
 }
 
 async function writeDown(

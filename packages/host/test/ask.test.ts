@@ -55,6 +55,25 @@ describe("askBeside, for a text to be spoken", () => {
     expect(asked).toEqual([{ text: "Hei", language: "nb", timeoutMs: 5_000 }]);
   });
 
+  test("gives a voice SSML where it takes that, and else its words", async () => {
+    const asked: object[] = [];
+    const render = async (text: object): Promise<string> => {
+      asked.push(text);
+      return "sound:made";
+    };
+    const voice = { render, close: async () => undefined };
+    for (const speech of [voice, { ...voice, takesMarkup: true as const }])
+      await askBeside(
+        { ...ports, speech },
+        { call: "in", program: fakeProgram() },
+        { ...speak, text: "<speak>Hei <break/> du</speak>", isMarkup: true },
+      );
+    expect(asked).toEqual([
+      { text: "Hei du", language: "nb", timeoutMs: 5_000 },
+      { text: "<speak>Hei <break/> du</speak>", isMarkup: true, language: "nb", timeoutMs: 5_000 },
+    ]);
+  });
+
   test("fails where there is no voice", async () => {
     expect(await askBeside(ports, { call: "in", program: fakeProgram() }, speak)).toMatchObject({
       kind: "failed",

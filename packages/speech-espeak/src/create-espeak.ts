@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { createAlarms, type Alarms, type Clock, type SpeechPort } from "@flowrun/core/plugin";
 import { speechError } from "./catalogue.ts";
-import { pronouncer } from "./pronounce.ts";
+import { outsideElements, pronouncer } from "./pronounce.ts";
 import { runEspeak, type Utterance } from "./run-espeak.ts";
 import { openSpokenFiles } from "./spoken-files.ts";
 import { createTurns } from "./turns.ts";
@@ -74,11 +74,13 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
     program,
     voice: "en",
     speed: usualSpeed,
+    volume: 100,
+    isMarkup: false,
     text: "ready",
     signal: closing.signal,
   });
 
-  async function speak(name: string, { voice, speed, text }: Spoken): Promise<void> {
+  async function speak(name: string, spoken: Spoken): Promise<void> {
     if (await files.has(name)) return;
     await inTurn(async () => {
       const run = new AbortController();
@@ -86,7 +88,7 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
       const signal = AbortSignal.any([closing.signal, run.signal]);
       try {
         signal.throwIfAborted();
-        const sound = await runEspeak({ program, voice, speed, text, signal });
+        const sound = await runEspeak({ ...spoken, program, signal });
         await files.write(name, writeWav(toTelephone(sound)));
       } finally {
         over();
@@ -103,13 +105,16 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
   }
 
   return {
-    async render({ text: written, language, voice: named = language, pace = 100, timeoutMs }) {
+    takesMarkup: true,
+    async render({ text: written, language, voice: named = language, ...rest }) {
+      const { pace = 100, volume = 100, isMarkup = false, timeoutMs } = rest;
       closing.signal.throwIfAborted();
       const voice = Object.hasOwn(voices, named) ? (voices[named] ?? named) : named;
       const speed = Math.min(450, Math.max(80, Math.round((usualSpeed * pace) / 100)));
-      const text = pronounced(written);
-      const name = files.nameOf(voice, speed, text);
-      await within(timeoutMs, alarms, once(name, { voice, speed, text }));
+      const text = isMarkup ? outsideElements(written, pronounced) : pronounced(written);
+      const spoken = { voice, speed, volume, isMarkup, text };
+      const name = files.nameOf(spoken);
+      await within(timeoutMs, alarms, once(name, spoken));
       return prefix + name;
     },
     async close() {
@@ -120,7 +125,7 @@ export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> 
   };
 }
 
-type Spoken = Pick<Utterance, "voice" | "speed" | "text">;
+type Spoken = Omit<Utterance, "program" | "signal">;
 
 /** Waits for work that others may wait for, too, and that goes on when this one has given up. */
 async function within(timeoutMs: number, alarms: Alarms, work: Promise<void>): Promise<void> {

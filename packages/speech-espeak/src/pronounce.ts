@@ -11,3 +11,11 @@ export function pronouncer(words: Readonly<Record<string, string>>): (text: stri
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${known.join("|")})(?![\\p{L}\\p{N}])`, "giu");
   return (text) => text.replaceAll(whole, (found) => read.get(found.toLowerCase()) ?? found);
 }
+
+/** The same for SSML: what stands in its elements stays as it is. */
+export function outsideElements(markup: string, pronounced: (text: string) => string): string {
+  return markup
+    .split(/(<[^<>]*>)/u)
+    .map((piece) => (piece.startsWith("<") ? piece : pronounced(piece)))
+    .join("");
+}

@@ -10,6 +10,10 @@ export interface Utterance {
   readonly voice: string;
   /** Words a minute. */
   readonly speed: number;
+  /** In percent of the usual. */
+  readonly volume: number;
+  /** Whether the text is SSML. */
+  readonly isMarkup: boolean;
   /** Given over a pipe: what stands in a command line can be read by every user of the machine. */
   readonly text: string;
   /** Ends the program. */
@@ -23,12 +27,25 @@ const largestSound = 600 * 22_050 * 2;
  * The sound of espeak-ng. Rejects with `SPEECH_NO_PROGRAM`, `SPEECH_NO_VOICE` or `SPEECH_FAILED`;
  * when `signal` is aborted, with its reason. The program is gone when the promise is settled.
  */
-export function runEspeak({ program, voice, speed, text, signal }: Utterance): Promise<Sound> {
+export function runEspeak(utterance: Utterance): Promise<Sound> {
+  const { program, voice, speed, volume, isMarkup, text, signal } = utterance;
   const said: Buffer[] = [];
   const complaints: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
-    const args = ["--stdin", "--stdout", "-b", "1", "-v", voice, "-s", String(speed)];
+    const args = [
+      "--stdin",
+      "--stdout",
+      "-b",
+      "1",
+      "-v",
+      voice,
+      "-s",
+      String(speed),
+      "-a",
+      String(volume),
+    ];
+    if (isMarkup) args.push("-m");
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
     const end = (): void => void child.kill("SIGKILL");
     signal.addEventListener("abort", end, { once: true });

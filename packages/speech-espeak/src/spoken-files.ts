@@ -3,11 +3,12 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
 import { speechError } from "./catalogue.ts";
+import type { Utterance } from "./run-espeak.ts";
 
 /** The files of spoken texts in a folder. Several processes may share it. */
 export interface SpokenFiles {
   /** The name, without ending, for what is spoken so: a hash, from which nobody reads the text. */
-  nameOf(voice: string, speed: number, text: string): string;
+  nameOf(spoken: Omit<Utterance, "program" | "signal">): string;
   /** Whether the file is there; it then counts as used just now. */
   has(name: string): Promise<boolean>;
   /**
@@ -40,8 +41,14 @@ export async function openSpokenFiles(
     names.add(name);
   };
   return {
-    nameOf: (voice, speed, text) =>
-      createHash("sha256").update(`${voice}\n${speed}\n${text}`).digest("hex").slice(0, 40),
+    nameOf: ({ voice, speed, volume, isMarkup, text }) => {
+      // A text that is spoken as usual keeps the name that it had before there were other ways.
+      const how = isMarkup || volume !== 100 ? `${volume} ${isMarkup}\n` : "";
+      return createHash("sha256")
+        .update(`${how}${voice}\n${speed}\n${text}`)
+        .digest("hex")
+        .slice(0, 40);
+    },
     async has(name) {
       const seconds = clock.now() / 1_000;
       const isThere = await utimes(fileOf(name), seconds, seconds).then(

@@ -74,6 +74,23 @@ describe("createEspeak", () => {
     ]);
   });
 
+  test("speaks loudly, and SSML with the words that are read as they are told", async () => {
+    using fake = fakeEspeak();
+    const text = '<speak>Ann <sub alias="Ann">A.</sub> & <break/></speak>';
+    const how = { text, language: "en", timeoutMs } as const;
+    const uris = await withVoice({ ...fake, words: { Ann: "Anna" } }, async (voice) => [
+      await voice.render({ ...how, isMarkup: true }),
+      await voice.render(how),
+      await voice.render({ ...how, volume: 150 }),
+    ]);
+    expect(new Set(uris).size).toBe(3);
+    expect(fake.spoken().slice(1)).toEqual([
+      'en ssml: <speak>Anna <sub alias="Ann">A.</sub> & <break/></speak>',
+      'en: <speak>Anna <sub alias="Anna">A.</sub> & <break/></speak>',
+      'en loud 150: <speak>Anna <sub alias="Anna">A.</sub> & <break/></speak>',
+    ]);
+  });
+
   test("writes sounds that a telephone plays, which the platform's user may read and whose names tell nothing", async () => {
     using fake = fakeEspeak();
     const uri = await withVoice(fake, (voice) => say(voice, "Ann, your PIN is wrong.", "nb"));

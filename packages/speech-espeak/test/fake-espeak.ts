@@ -9,7 +9,7 @@ import { writeWav } from "../src/telephone-sound.ts";
 export interface FakeEspeak extends Disposable {
   readonly program: string;
   readonly folder: string;
-  /** The texts that it was asked to speak, in order, each with its voice, and its speed where that is not 160. */
+  /** The texts that it was asked to speak, in order, each with its voice, and how where that is not the usual. */
   spoken(): readonly string[];
 }
 
@@ -26,10 +26,10 @@ export function fakeEspeak(): FakeEspeak {
   writeFileSync(
     program,
     `#!/bin/sh
-while [ $# -gt 0 ]; do [ "$1" = -v ] && voice=$2; [ "$1" = -s ] && [ "$2" != 160 ] && at=" at $2"; shift; done
+while [ $# -gt 0 ]; do [ "$1" = -v ] && voice=$2; [ "$1" = -s ] && [ "$2" != 160 ] && at=" at $2"; [ "$1" = -a ] && [ "$2" != 100 ] && loud=" loud $2"; [ "$1" = -m ] && ssml=" ssml"; shift; done
 text=$(cat)
 [ "$voice" = zz ] && { echo "Error: The specified espeak-ng voice does not exist." >&2; exit 1; }
-echo "$voice$at: $text" >> '${notes}'
+echo "$voice$at$loud$ssml: $text" >> '${notes}'
 case "$text" in
   break) echo "Error: out of breath." >&2; exit 3;;
   hang) exec sleep 600;;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pronouncer } from "../src/pronounce.ts";
+import { outsideElements, pronouncer } from "../src/pronounce.ts";
 
 test("whole words are read as they are told, whatever their letter case, the longest first", () => {
   const read = pronouncer({
@@ -15,4 +15,9 @@ test("whole words are read as they are told, whatever their letter case, the lon
 
 test("no words leave a text as it is", () => {
   expect(pronouncer({})("Siobhan")).toBe("Siobhan");
+});
+
+test("the elements of SSML stay as they are", () => {
+  const read = pronouncer({ break: "brake" });
+  expect(outsideElements('a break <break time="1s"/>', read)).toBe('a brake <break time="1s"/>');
 });

@@ -84,7 +84,7 @@ export interface Program {
   /** Whether any step reads `call.diverted_from`; absent: none does. */
   readonly readsDiversion?: true;
   /**
-   * The texts that are written out to be spoken, each with its language, voice and pace; absent when the flow has
+   * The texts that are written out to be spoken, each with its language and how it is spoken; absent when the flow has
    * nothing spoken.
    */
   readonly spoken?: readonly Omit<SpokenText, "timeoutMs">[];

@@ -138,6 +138,10 @@ export interface SpokenText {
   readonly voice?: string;
   /** In percent of the usual pace of the voice, from 50 to 200. Default: 100. */
   readonly pace?: number;
+  /** In percent of the usual volume of the voice, from 10 to 200. Default: 100. */
+  readonly volume?: number;
+  /** The text is SSML, in one `speak`, of elements that only say how words sound. */
+  readonly isMarkup?: true;
   /** In milliseconds. The flow waits no longer. */
   readonly timeoutMs: number;
 }

@@ -11,21 +11,28 @@ export type MediaItem = string | SpokenItem;
 export type SpokenItem = {
   /** The language, where it is not that of the leg. */
   readonly language?: string;
-} &
-  /** The pace is in percent of the usual one. */
-  (
-    | { readonly say: string; readonly voice?: string; readonly pace?: number }
-    | { readonly number: number }
-    | { readonly digits: string }
-    | { readonly spell: string }
-    /** `2026-12-24`, or milliseconds. */
-    | { readonly date: string | number; readonly zone?: string }
-    /** `14:05`, or milliseconds. */
-    | { readonly time: string | number; readonly zone?: string }
-    | { readonly money: number; readonly currency: string }
-    /** Milliseconds. */
-    | { readonly period: number }
-  );
+} & (
+  | ({ readonly say: string } & HowSpoken)
+  /** SSML, or what was given for it. */
+  | ({ readonly ssml: string } & HowSpoken)
+  | { readonly number: number }
+  | { readonly digits: string }
+  | { readonly spell: string }
+  /** `2026-12-24`, or milliseconds. */
+  | { readonly date: string | number; readonly zone?: string }
+  /** `14:05`, or milliseconds. */
+  | { readonly time: string | number; readonly zone?: string }
+  | { readonly money: number; readonly currency: string }
+  /** Milliseconds. */
+  | { readonly period: number }
+);
+
+/** The way in which a text is spoken; pace and volume are in percent of the usual. */
+export type HowSpoken = {
+  readonly voice?: string;
+  readonly pace?: number;
+  readonly volume?: number;
+};
 
 /** The schemes of the platform's media, as its document lists them, and `recording:`. */
 export const mediaSchemes: readonly string[] = [

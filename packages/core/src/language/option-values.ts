@@ -98,6 +98,8 @@ export interface OptionValues {
   readonly amount: number;
   /** `90s`, milliseconds or `${ }`; for the interpreter milliseconds. */
   readonly period: number;
+  /** `<speak>Hello</speak>` or with `${ }`. */
+  readonly markup: string;
   /** `EUR` or `${ }`. */
   readonly currency: string;
   /** `anna`, `en-us` or `${ }`. */

@@ -4,6 +4,7 @@ import type { Option } from "./option.ts";
 export interface SpokenOption extends Option {
   readonly kind:
     | "string"
+    | "markup"
     | "integer"
     | "day"
     | "clock"
@@ -21,6 +22,12 @@ export const sayings: Readonly<Record<string, SpokenOption>> = {
     kind: "string",
     description: "A text, which a voice speaks.",
     example: "Hello ${call.from}",
+  },
+  ssml: {
+    kind: "markup",
+    description:
+      "A text in SSML, which a voice speaks. A value in it is words; an expression alone is markup. What is no SSML is spoken as words, as by a voice that takes none.",
+    example: '<speak>Wait <break time="1s"/> ${call.from}</speak>',
   },
   number: { kind: "integer", description: "A whole number.", example: 21 },
   digits: { kind: "string", description: "Digits, `*` and `#`, one by one.", example: "4711" },
@@ -73,6 +80,13 @@ export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
     description: "How fast a text is spoken, in percent of the usual pace of the voice.",
     example: 80,
     minimum: 50,
+    maximum: 200,
+  },
+  volume: {
+    kind: "integer",
+    description: "How loud a text is spoken, in percent of the usual volume of the voice.",
+    example: 150,
+    minimum: 10,
     maximum: 200,
   },
 };

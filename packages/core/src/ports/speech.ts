@@ -7,11 +7,13 @@ import type { SoundLine } from "./sound.ts";
 export interface SpeechPort {
   /**
    * Resolves with the URI of media that the platform can play at once: what is not ready before it
-   * is played would hold the whole channel up. The same text in the same language, voice and pace is
-   * the same media. A voice that knows no other pace speaks at its own. Rejects with a `PortError`,
+   * is played would hold the whole channel up. The same text in the same language, voice, pace and
+   * volume is the same media. A voice that knows no other pace or volume speaks at its own. Rejects with a `PortError`,
    * also for a voice that it does not have.
    */
   render(text: SpokenText): Promise<string>;
+  /** It takes texts in SSML. Absent: it is given the words of them. */
+  readonly takesMarkup?: true;
   /** Frees what the port holds. Texts under way may fail. */
   close(): Promise<void>;
 }

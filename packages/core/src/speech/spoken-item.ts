@@ -1,4 +1,5 @@
 import type { MediaItem, SpokenItem } from "../language/media-item.ts";
+import { wordsOfMarkup } from "../language/markup.ts";
 import { formatDuration } from "../language/duration.ts";
 import { isDay, readMoment } from "../language/written-moment.ts";
 import {
@@ -18,7 +19,7 @@ import { tongueOf } from "./tongues.ts";
 import type { SpokenDate, SpokenMoney, SpokenPeriod, SpokenTime, Tongue } from "./tongue.ts";
 
 /** An item that is said in sounds of the platform. */
-export type SoundedItem = Exclude<SpokenItem, { readonly say: string }>;
+export type SoundedItem = Exclude<SpokenItem, { readonly say: string } | { readonly ssml: string }>;
 
 /**
  * The name of an item where it is heard, in traces and scenarios: `sound:hello`, `say:Hello there`,
@@ -28,6 +29,7 @@ export type SoundedItem = Exclude<SpokenItem, { readonly say: string }>;
 export function heardAs(item: MediaItem): string {
   if (typeof item === "string") return item;
   if ("say" in item) return `say:${item.say}`;
+  if ("ssml" in item) return `say:${wordsOfMarkup(item.ssml)}`;
   if ("number" in item) return `number:${item.number}`;
   if ("digits" in item) return `digits:${item.digits}`;
   if ("spell" in item) return `spell:${item.spell}`;

@@ -121,6 +121,30 @@ describe("speech", () => {
     ]);
   });
 
+  test.each([
+    ['<speak>Wait <break time="1s"/></speak>', undefined],
+    ["Wait <break/>", "<speak>Wait <break/></speak>"],
+  ])("of SSML is asked for as SSML, in one `speak`: %s", (ssml, text = ssml) => {
+    const call = callWith();
+    playMedia(call, [{ ssml, volume: 150 }]);
+    expect(commandsOf(call)).toMatchObject([
+      { kind: "speech.render", text, isMarkup: true, volume: 150, language: "en" },
+    ]);
+  });
+
+  test("of what is no SSML, or has a voice fetch something, is asked for as words", () => {
+    for (const ssml of [
+      "<speak>Wait <b & see",
+      '<speak>Wait <audio src="http://10.0.0.1/"/></speak>',
+    ]) {
+      const call = callWith();
+      playMedia(call, [{ ssml }]);
+      const [asked] = commandsOf(call);
+      expect(asked).toMatchObject({ text: expect.stringMatching(/^Wait/) as unknown });
+      expect(asked).not.toHaveProperty("isMarkup");
+    }
+  });
+
   test("of the next item is made while an item plays, and is played at once", () => {
     const call = callWith();
     playMedia(call, ["sound:one", { say: "Two words" }]);

@@ -133,6 +133,6 @@ function ownLanguage(item: MediaNode): readonly string[] | undefined {
 function urisOf(item: MediaNode, language: string | undefined): readonly string[] {
   if (item.kind === "uri") return [item.node.text];
   const said = saidAt(item);
-  if (said === undefined || "say" in said) return [];
+  if (said === undefined || "say" in said || "ssml" in said) return [];
   return [...new Set(soundsOf(said, language ?? defaultLanguage))];
 }

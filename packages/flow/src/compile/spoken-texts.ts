@@ -2,7 +2,9 @@ import {
   type FlowAst,
   mediaNodes,
   type MediaNode,
+  needsSpeech,
   saidAt,
+  speechOf,
   defaultLanguage,
   mediaOfStep,
 } from "@flowrun/core/tooling";
@@ -42,7 +44,7 @@ export function spokenTexts(
     ),
   );
   const spoken = [...inPrompts, ...inSteps].filter(
-    ({ item }) => item.kind === "said" && item.saying === "say",
+    ({ item }) => item.kind === "said" && (item.saying === "say" || item.saying === "ssml"),
   );
   if (spoken.length === 0) return {};
   const texts = spoken.flatMap(({ item, languages }) => writtenOut(item, languages));
@@ -57,7 +59,7 @@ function writtenOut(
   languages: readonly string[],
 ): readonly Omit<SpokenText, "timeoutMs">[] {
   const said = item.kind === "said" ? saidAt(item) : undefined;
-  if (said === undefined || !("say" in said)) return [];
-  const { say: text, language: only, ...how } = said;
-  return (only === undefined ? languages : [only]).map((language) => ({ text, language, ...how }));
+  if (said === undefined || !needsSpeech(said)) return [];
+  const { language: only } = said;
+  return (only === undefined ? languages : [only]).map((language) => speechOf(said, language));
 }

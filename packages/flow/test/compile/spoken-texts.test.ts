@@ -16,6 +16,7 @@ describe("the texts that a flow has spoken", () => {
           - answer
           - play: [prompt:hello, Your table is ready., { say: Hello, language: en }, { number: 3 }]
           - say: { text: Slowly now., language: en, voice: anna, pace: 80 }
+          - say: { ssml: Wait <break/>, language: en, volume: 50 }
           - say: "Hello \${call.from}"
     `);
     expect(spoken).toEqual([
@@ -24,6 +25,7 @@ describe("the texts that a flow has spoken", () => {
       { text: "Your table is ready.", language: "nb" },
       { text: "Your table is ready.", language: "en" },
       { text: "Slowly now.", language: "en", voice: "anna", pace: 80 },
+      { text: "<speak>Wait <break/></speak>", isMarkup: true, language: "en", volume: 50 },
     ]);
   });
 

@@ -120,7 +120,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: { media: { a: 1 } }",
-      'FLOW_UNKNOWN_OPTION | What is said has no "a". | Use "say", "number", "digits", "spell", "date", "time", "money", "period", "currency", "zone", "language", "voice" or "pace".',
+      'FLOW_UNKNOWN_OPTION | What is said has no "a". | Use "say", "ssml", "number", "digits", "spell", "date", "time", "money", "period", "currency", "zone", "language", "voice", "pace" or "volume".',
     ],
     [
       "- play: [[sound:a]]",

@@ -100,6 +100,7 @@ function heardWith(item: MediaNode): string {
   if (heard !== undefined) return heard;
   if (item.kind === "uri") return item.node.text;
   const said = item.parts.get("say");
+  if (item.saying === "ssml") return "say:*";
   return said?.kind === "text" ? `say:${said.text}` : `${item.saying ?? ""}*`;
 }
 

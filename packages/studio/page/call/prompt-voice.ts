@@ -53,12 +53,14 @@ export function createPromptVoice(server: Server): Voice {
 
 /** The browser's voice of that name, if it has one; else its own for the language. */
 function spoken(
-  { media, language = "en", voice, pace = 100 }: CallPrompt,
+  { media, language = "en", voice, pace = 100, volume = 100 }: CallPrompt,
   voices: readonly SpeechSynthesisVoice[],
 ): SpeechSynthesisUtterance {
   const said = new SpeechSynthesisUtterance(captionOf(media));
   said.lang = language;
   said.rate = pace / 100;
+  // A browser knows nothing louder than its usual.
+  said.volume = Math.min(1, volume / 100);
   const named = voice?.toLowerCase();
   said.voice =
     voices.find(({ name }) => named !== undefined && name.toLowerCase().includes(named)) ?? null;

@@ -11,6 +11,7 @@ export interface CallPrompt {
   /** The name of a voice, and how fast it speaks in percent; absent where it is the usual one. */
   readonly voice?: string;
   readonly pace?: number;
+  readonly volume?: number;
   readonly fromMs: number;
   /** Without an end, of what is still heard. */
   readonly toMs: number;

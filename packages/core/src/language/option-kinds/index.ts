@@ -7,7 +7,18 @@ import { media, prompt } from "./media.ts";
 import { date, time, timestamp } from "./moments.ts";
 import { name, names, thing, things } from "./name.ts";
 import { order } from "./order.ts";
-import { amount, clock, currency, day, language, moment, period, voice, zone } from "./spoken.ts";
+import {
+  amount,
+  clock,
+  currency,
+  day,
+  language,
+  markup,
+  moment,
+  period,
+  voice,
+  zone,
+} from "./spoken.ts";
 import { shape } from "./shape.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { choice, destination, endpoint, string } from "./texts.ts";
@@ -83,6 +94,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   amount,
   period,
   currency,
+  markup,
   voice,
   zone,
   language,

@@ -21,8 +21,9 @@ import {
   problemOfUri,
 } from "./media-problems.ts";
 import { integer } from "./scalars.ts";
-import { amount, clock, currency, day, language, period, voice, zone } from "./spoken.ts";
+import { amount, clock, currency, day, language, markup, period, voice, zone } from "./spoken.ts";
 import { string } from "./texts.ts";
+import { withoutExpressions } from "./without-expressions.ts";
 
 const mediaText: JsonObject = {
   pattern: `^(${mediaSchemes.join("|")}|prompt):[\\s\\S]|^${expressionPattern}|\\s`,
@@ -34,6 +35,7 @@ const promptText: JsonObject = { pattern: "\\S", format: textFormat("prompt") };
 /** The kinds of what is said. */
 const sayingKinds = {
   string,
+  markup,
   integer,
   day,
   clock,
@@ -141,19 +143,6 @@ export function isSpokenText(text: string, isPrompt = false): boolean {
 }
 
 const startsWithScheme = new RegExp(`^(?:(?:${mediaSchemes.join("|")}|prompt):|[^\\s:]+:\\S)`);
-
-/** The pieces of a text around its expressions. */
-function withoutExpressions(text: string): string {
-  let [rest, depth] = ["", 0];
-  const characters = [...text];
-  for (const [index, character] of characters.entries()) {
-    const isStart = character === "{" && (depth > 0 || characters[index - 1] === "$");
-    if (isStart) depth += 1;
-    else if (depth > 0 && character === "}") depth -= 1;
-    else if (depth === 0) rest += character;
-  }
-  return rest.replaceAll("$", "");
-}
 
 function isGivenUri(value: Json): boolean {
   if (typeof value !== "string" || value.includes("${") || value.startsWith(promptScheme))

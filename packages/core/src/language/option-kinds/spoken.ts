@@ -3,11 +3,14 @@ import { longestDurationMs, parseDuration } from "../duration.ts";
 import { parseLiteral } from "../literal.ts";
 import {
   mustBe,
+  printValue,
   orExpression,
   textFormat,
   type KindRecord,
   type ValueKind,
 } from "./option-kind.ts";
+import { asWordsOfMarkup, markupOf } from "../markup.ts";
+import { withoutExpressions } from "./without-expressions.ts";
 import { textKind } from "./texts.ts";
 
 const milliseconds = "[0-9]{1,15}";
@@ -105,6 +108,27 @@ export const voice: KindRecord = code(
   "the name of a voice, such as en-us or anna",
   "[A-Za-z0-9][A-Za-z0-9._+:-]{0,63}",
 );
+
+/**
+ * SSML. Among other words the text of an expression is words, never an element; alone it may be
+ * SSML, and what is none is spoken as words.
+ */
+export const markup: KindRecord = {
+  ...textKind,
+  expected: 'SSML, such as <speak>Wait <break time="1s"/> please</speak>',
+  schema: () => ({ type: "string", format: textFormat("markup") }),
+  problem: (name, text) =>
+    markupOf(text) === undefined ? mustBe(name, markup.expected, text, markupHint) : undefined,
+  templateProblem: (name, text) =>
+    markupOf(withoutExpressions(text)) === undefined
+      ? mustBe(name, markup.expected, text, markupHint)
+      : undefined,
+  encode: asWordsOfMarkup,
+  receive: (result) => printValue(result),
+};
+
+const markupHint =
+  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s.";
 
 /** A time zone. Whether there is such a one is for a rule. */
 export const zone: KindRecord = code(

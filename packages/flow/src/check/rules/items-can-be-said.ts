@@ -159,10 +159,10 @@ function withoutTable(
 
 /** Only a text is spoken by a voice: all else is sounds, which were recorded once. */
 function withoutVoice({ saying = "", parts }: Said): readonly Finding[] {
-  if (saying === "say") return [];
-  const message = `"${saying}" is said in sounds of the platform, which have no voice and no pace.`;
+  if (saying === "say" || saying === "ssml") return [];
+  const message = `"${saying}" is said in sounds of the platform, which have no voice, pace or volume.`;
   const hint = "Remove it, or write what is said as a text.";
-  return ["voice", "pace"].flatMap((name) => {
+  return ["voice", "pace", "volume"].flatMap((name) => {
     const part = parts.get(name);
     return part === undefined ? [] : [{ span: part.span, message, hint }];
   });

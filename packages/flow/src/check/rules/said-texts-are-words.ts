@@ -57,7 +57,7 @@ function codeIn({ text, span }: TextNode): readonly Finding[] {
     ];
   if (found === undefined) return [];
   const hint = found.startsWith("<")
-    ? "Write the words alone: no voice here takes tags."
+    ? "Write the words alone, or all of it under `ssml`."
     : "Write the value in `${ }` by its name here, such as ${customer.name}.";
   return [{ span, message: `${quote(found)} is read out letter by letter.`, hint }];
 }

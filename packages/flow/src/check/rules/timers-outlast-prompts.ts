@@ -1,5 +1,5 @@
 import { type JsonObject, formatDuration, type Json } from "@flowrun/core";
-import type { MediaItem } from "@flowrun/core/tooling";
+import { heardAs, type MediaItem, needsSpeech } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../checked-step.ts";
 import { knownOptions } from "../known-options.ts";
@@ -63,7 +63,8 @@ function leastMs(flow: CheckedFlow, media: Json | undefined, settings: JsonObjec
 
 function leastOfItem(flow: CheckedFlow, item: MediaItem, settings: JsonObject): number {
   if (typeof item !== "string") {
-    if ("say" in item) return (item.say.length / fastest.letters) * 1_000;
+    if (needsSpeech(item))
+      return ((heardAs(item).length - "say:".length) / fastest.letters) * 1_000;
     if ("digits" in item) return (item.digits.length / fastest.digits) * 1_000;
     return "spell" in item ? (item.spell.length / fastest.digits) * 1_000 : 0;
   }

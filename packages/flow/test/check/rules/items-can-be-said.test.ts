@@ -1,5 +1,9 @@
 import { describe, test } from "vitest";
+import { quote } from "@flowrun/core/tooling";
 import { expectProblems, expectValid } from "./judge.ts";
+
+const ssmlHint =
+  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s.";
 
 const hint =
   'There are tables for "de", "en", "es", "fr", "it", "nb" or "sv"; play recordings of your own instead.';
@@ -16,8 +20,11 @@ describe("itemsCanBeSaid", () => {
           - play: [{ digits: 4711 }, { spell: AB12 }, { date: "\${now}", zone: Europe/Oslo, language: nb }]
           - play: { media: { time: "\${clock(now, 'Europe/Oslo')}", language: nb } }
           - say: { money: 12.5, currency: NOK, language: nb }
-          - say: { text: Vent litt, interrupt: any, voice: anna, pace: 80 }
+          - say: { text: Vent litt, interrupt: any, voice: anna, pace: 80, volume: 150 }
             then: { interrupted: main }
+          - say: { ssml: '<speak>Vent <break time="1s"/> \${call.from}</speak>', interrupt: any }
+            then: { interrupted: main }
+          - play: [{ ssml: "\${call.from}", pace: 80 }, { ssml: "Tom &amp; \${call.from}" }]
     `);
   });
 
@@ -69,12 +76,12 @@ describe("itemsCanBeSaid", () => {
         [
           "FLOW_CANNOT_SAY",
           "anna",
-          '"number" is said in sounds of the platform, which have no voice and no pace. Remove it, or write what is said as a text.',
+          '"number" is said in sounds of the platform, which have no voice, pace or volume. Remove it, or write what is said as a text.',
         ],
         [
           "FLOW_CANNOT_SAY",
           "80",
-          '"digits" is said in sounds of the platform, which have no voice and no pace. Remove it, or write what is said as a text.',
+          '"digits" is said in sounds of the platform, which have no voice, pace or volume. Remove it, or write what is said as a text.',
         ],
       ],
     );
@@ -97,6 +104,28 @@ describe("itemsCanBeSaid", () => {
         ["FLOW_BAD_OPTION", "20", '"pace" must be at least 50, not "20". Write 50 or more.'],
       ],
     );
+  });
+
+  test("takes no SSML that is not whole, or that names what is no way of speaking", () => {
+    const refuse = (ssml: string): void =>
+      expectProblems(
+        `
+      blocks:
+        main:
+          - answer
+          - play: [{ ssml: ${ssml} }]
+      `,
+        [
+          [
+            "FLOW_BAD_OPTION",
+            ssml,
+            `"ssml" must be SSML, such as <speak>Wait <break time="1s"/> please</speak>, not ${quote(ssml.slice(1, -1))}. ${ssmlHint}`,
+          ],
+        ],
+      );
+    refuse("'<speak>Tom & Ann</speak>'");
+    refuse("'<speak>Hello ${call.from}'");
+    refuse(`'<speak><audio src="http://10.0.0.1/a.wav"/></speak>'`);
   });
 
   test("names what lacks its zone or currency, and a zone that there is not", () => {
@@ -172,7 +201,7 @@ describe("itemsCanBeSaid", () => {
         [
           "FLOW_CANNOT_SAY",
           "play",
-          'This says nothing. Write "say", "number", "digits", "spell", "date", "time", "money" or "period".',
+          'This says nothing. Write "say", "ssml", "number", "digits", "spell", "date", "time", "money" or "period".',
         ],
         [
           "FLOW_CANNOT_SAY",

@@ -46,7 +46,7 @@ describe("saidTextsAreWords", () => {
       [
         code,
         `"${text}"`,
-        `"${tag}" is read out letter by letter. Write the words alone: no voice here takes tags.`,
+        `"${tag}" is read out letter by letter. Write the words alone, or all of it under \`ssml\`.`,
       ],
     ]),
   );
