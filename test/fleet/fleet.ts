@@ -22,7 +22,7 @@ start: main
 blocks:
   main:
     - answer
-${first}    - collect-digits: { prompt: sound:number, max_length: 4, first_timeout: 30s, timeout: 10s }
+${first}    - collect-digits: { prompt: sound:number, max_length: 4, first_timeout: 30s, timeout: 30s }
       as: number
       then: { else: bye }
     - play: "digits:\${number}"
