@@ -5,6 +5,7 @@ import { createRehearsal } from "../../src/run/rehearsal.ts";
 import { keptRun, runScenario } from "../../src/run/run-scenario.ts";
 import { isDeepEqual } from "../../src/fuzz/is-deep-equal.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { cases } from "../../../../test/cases.ts";
 import { anyLikeOnes } from "./like-ones.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
 
@@ -76,7 +77,7 @@ describe("createRehearsal", () => {
             isDeepEqual(rehearsal.run(own, scenario).run, runScenario(own, scenario));
           expect(scenarios.filter((scenario) => !isSame(scenario))).toEqual([]);
         }),
-        { numRuns: 50 },
+        { numRuns: cases(200) },
       );
     },
   );
