@@ -85,17 +85,17 @@ const publicNames: Readonly<Record<string, string>> = {
     languagePattern lettersOf listOption literalExpected literalRemedy literalSchema literalTypes
     localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState
     momentText mostItems mostPhones mustBe nameGiven nameOfKind nameWritten namedBySections
-    needsAnswer nextAt normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom
+    needsAnswer needsSpeech nextAt normalOutcome nullLaws numberNamed offsetsOf oneOf openRoom
     optionBeforeAnswer optionKinds optionsBehind orderDiagnostics orders ownPath ownerLetters
     parseLiteral parseType plainReturn possibleOutcomes printType printValue problemOfName
     problemOfText promptScheme quote readCalendar readDialPlanPattern readJson readLiteral
     readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
     roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced
-    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf spentTerminator
+    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf speechOf spentTerminator
     spokenLanguages spokenOptions spokenTextRemedy standsAlways stepOf suggest suppress tableOf
     targetOf thingWith tongueOf topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone
     usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
-    withoutControls withoutIgnored withoutRoot writtenOptions zoneOfPlace
+    withoutControls withoutIgnored withoutRoot wordsOfMarkup writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
