@@ -1,4 +1,4 @@
-import type { HttpPort, HttpRequest } from "@flowrun/core/plugin";
+import { readWave, type HttpPort, type HttpRequest } from "@flowrun/core/plugin";
 import { createKnexStore, openDatabase } from "@flowrun/store-knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderWith } from "../folder-with.ts";
@@ -117,5 +117,71 @@ finally:
     const samples = samplesOf(Buffer.from(String(row?.["sound"]), "base64"));
     expect(samples).toEqual(await storedSound(asterisk, "box/kept"));
     expect(toneIn(samples.subarray(3_200, 9_600), 440)).toBeGreaterThan(0.2);
+  }, 60_000);
+
+  test("has the caller on the left and the other side on the right", async () => {
+    const { sent, http } = receiver();
+    const played = await playCall(asterisk, {
+      flow: `start: main
+blocks:
+  main:
+    - answer
+    - record-call: { name: calls/sides, stereo: true }
+      as: tape
+      then: { failed: lost }
+    - bridge: { to: 2001, keep_caller: true, max: 4s }
+      then: { else: lost, timed_out: done }
+  done:
+    - control: stop_recording
+      then: { failed: lost }
+    - hangup
+  lost:
+    - log: lost
+    - hangup
+finally:
+  - request:
+      url: https://mail.example/tapes
+      recording: "\${tape.name}"
+      right: "\${tape.right}"
+      timeout: 30s
+    if: tape != null
+`,
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 2_000, silentMs: 6_000 },
+        { kind: "hungUp" },
+      ],
+      phones: { 2001: { kind: "talks", afterMs: 100, hertz: 700, ms: 3_000 } },
+      signals: [
+        { at: "callee answered", who: "caller" },
+        { at: "callee answered", who: "2001" },
+      ],
+      parts: { http },
+    });
+    expect(played.lines.filter((line) => /records|recorded/.test(line))).toEqual([
+      ...["records", "records", "recorded, ended by flow", "recorded, ended by flow"],
+    ]);
+    expect(played.names["tape"]).toMatchObject({
+      ...{ name: "calls/sides", right: "calls/sides-right", ended_by: "flow" },
+    });
+    const wave = readWave(sent[0]?.file?.bytes ?? new Uint8Array());
+    expect(wave).toMatchObject({ channels: 2, rate: 8_000, bits: 16 });
+    const joined = Buffer.from(wave?.samples ?? []);
+    const [callers, others] = [0, 1].map((side) =>
+      Float64Array.from(
+        { length: joined.length / 4 },
+        (_, index) => joined.readInt16LE(4 * index + 2 * side) / 32_768,
+      ),
+    );
+    if (callers === undefined || others === undefined) throw new Error("A side is missing.");
+    expect(toneIn(callers, 440)).toBeGreaterThan(0.05);
+    expect(toneIn(callers, 700)).toBeLessThan(0.005);
+    expect(toneIn(others, 700)).toBeGreaterThan(0.05);
+    expect(toneIn(others, 440)).toBeLessThan(0.005);
+    const stored = await storedSound(asterisk, "calls/sides");
+    const other = await storedSound(asterisk, "calls/sides-right");
+    // They begin and end together, to a tenth of a second or so.
+    expect(Math.abs(stored.length - other.length)).toBeLessThan(1_600);
   }, 60_000);
 });

@@ -5,19 +5,26 @@ import type {
   Json,
   ListCommand,
   LookupCommand,
-  SaveCommand,
   Store,
   Table,
 } from "@flowrun/core";
 import { PortError, type Row } from "@flowrun/core/plugin";
 import type { StoreCommand } from "@flowrun/core/tooling";
 import { conformRow } from "./conform-row.ts";
+import type { RecordingSource } from "./recording-file.ts";
+import { type Saving, withSound } from "./saved-sound.ts";
 
 /**
- * Asks a store about the table of a command. A row that is not as the flow declares it
+ * Asks a store about the table of a command. Rows that keep the sound of a recording get it from
+ * `recordings`. A row that is not as the flow declares it
  * (`RUN_ROW_TYPE`) and a store that cannot do it (`RUN_STORE_UNABLE`) reject with a `PortError`.
  */
-export function askStore(store: Store, table: Table, command: StoreCommand): Promise<Json | void> {
+export function askStore(
+  store: Store,
+  table: Table,
+  command: StoreCommand,
+  recordings?: RecordingSource,
+): Promise<Json | void> {
   switch (command.kind) {
     case "store.lookup":
       return lookUp(store, table, command);
@@ -28,7 +35,7 @@ export function askStore(store: Store, table: Table, command: StoreCommand): Pro
     case "store.count":
       return countRows(store, table, command);
     case "store.save":
-      return saveRow(store, table, command);
+      return saveRow(store, { table, command }, recordings);
     case "store.delete":
       return deleteRow(store, table, command);
   }
@@ -78,10 +85,12 @@ async function countRows(
 
 async function saveRow(
   store: Store,
-  table: Table,
-  { value: key, values, timeoutMs }: SaveCommand,
+  row: Saving,
+  recordings: RecordingSource | undefined,
 ): Promise<void> {
   if (store.save === undefined) throw unable("cannot be written to");
+  const { table, command } = await withSound(recordings, row);
+  const { value: key, values, timeoutMs } = command;
   await store.save({ table, key, values, timeoutMs });
 }
 

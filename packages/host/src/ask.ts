@@ -31,7 +31,6 @@ import { type PortOutcome, deepestJson, isWithinDepth, PortError } from "@flowru
 import { askStore } from "./ask-store.ts";
 import type { HostOptions } from "./host-options.ts";
 import { recordingFile, storedRecording } from "./recording-file.ts";
-import { withSound } from "./saved-sound.ts";
 import { soundIn } from "./sound-in.ts";
 
 /** How a request ended. */
@@ -161,16 +160,10 @@ export function askBeside(
     case "store.find":
     case "store.list":
     case "store.count":
+    case "store.save":
     case "store.delete": {
       const table = tableOf(program, command);
-      return ask("store", log, () => askStore(store, table, command));
-    }
-    case "store.save": {
-      const row = { table: tableOf(program, command), command };
-      return ask("store", log, async () => {
-        const { table, command: saving } = await withSound(transport, row);
-        return askStore(store, table, saving);
-      });
+      return ask("store", log, () => askStore(store, table, command, transport));
     }
     case "http.request":
       return ask("http", log, () => send(http, transport, command));
@@ -205,7 +198,8 @@ async function send(
     kind: _kind,
     request: _request,
     reveals: _reveals,
-    recording: _name,
+    recording: _left,
+    right: _right,
     trims: _trims,
     ...request
   } = command;
@@ -222,7 +216,7 @@ async function sendMail(
   caller: string,
 ): Promise<void> {
   if (port === undefined) throw missing("No mail server is configured");
-  const { kind: _kind, request, recording: _name, trims: _trims, ...mail } = command;
+  const { kind: _kind, request, recording: _left, right: _right, trims: _trims, ...mail } = command;
   const file = await recordingFile(transport, command);
   const id = `${caller}/${request}`;
   await port.send({ ...mail, ...(file === undefined ? {} : { file }), id });

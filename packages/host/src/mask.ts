@@ -9,7 +9,12 @@ import type {
   Step,
   TraceEntry,
 } from "@flowrun/core";
-import { currentSteps, isSecretEntry, spentTerminator } from "@flowrun/core/tooling";
+import {
+  currentSteps,
+  isSecretEntry,
+  type SentRecording,
+  spentTerminator,
+} from "@flowrun/core/tooling";
 
 /** The mark for a secret value, in the trace and in the journal. */
 export const mask = "•";
@@ -175,7 +180,9 @@ export function maskCommand(command: Command): Command {
         ...command,
         value: mask,
         values: maskValues(command.values),
-        ...(command.sound === undefined ? {} : { sound: { ...command.sound, recording: mask } }),
+        ...(command.sound === undefined
+          ? {}
+          : { sound: { ...command.sound, recording: mask, ...maskRight(command.sound) } }),
       };
     case "http.request":
       return {
@@ -186,6 +193,7 @@ export function maskCommand(command: Command): Command {
           ? {}
           : { credentials: { user: mask, password: mask } }),
         ...(command.recording === undefined ? {} : { recording: mask }),
+        ...maskRight(command),
       };
     case "mail.send":
       return {
@@ -194,6 +202,7 @@ export function maskCommand(command: Command): Command {
         subject: mask,
         text: mask,
         ...(command.recording === undefined ? {} : { recording: mask }),
+        ...maskRight(command),
       };
     case "message.send":
       return { ...command, to: mask, from: mask, text: mask };
@@ -216,6 +225,10 @@ function maskWord(word: AgentWord): AgentWord {
   if (word.kind === "told") return { ...word, data: mask };
   if (word.kind === "say") return { ...word, text: mask };
   return word.kind === "result" ? { ...word, value: mask } : word;
+}
+
+function maskRight({ right }: SentRecording): Pick<SentRecording, "right"> {
+  return right === undefined ? {} : { right: mask };
 }
 
 function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

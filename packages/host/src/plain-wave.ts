@@ -17,7 +17,8 @@ export function plainWave({ type, bytes }: HttpFile): Wave {
   return wave;
 }
 
-function noSound(why: string): PortError {
+/** The error of a recording that cannot be reckoned with; `why` ends its sentence. */
+export function noSound(why: string): PortError {
   return new PortError("RUN_SOUND", `The sound of the recording cannot be read: ${why}.`, {
     certain: true,
   });

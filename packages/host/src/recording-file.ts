@@ -1,7 +1,8 @@
-import { PortError, writeWave, type HttpFile } from "@flowrun/core/plugin";
+import { PortError, writeWave, type HttpFile, type Wave } from "@flowrun/core/plugin";
 import type { SentRecording } from "@flowrun/core/tooling";
 import type { HostOptions } from "./host-options.ts";
-import { plainWave } from "./plain-wave.ts";
+import { joinWaves } from "./join-waves.ts";
+import { noSound, plainWave } from "./plain-wave.ts";
 import { trimWave } from "./trim-wave.ts";
 
 /** The part of a transport that gives recordings away. */
@@ -13,12 +14,21 @@ export type RecordingSource = Pick<HostOptions["transport"], "recording">;
  */
 export async function recordingFile(
   source: RecordingSource | undefined,
-  { recording, trims }: SentRecording,
+  { recording, right, trims }: SentRecording,
 ): Promise<HttpFile | undefined> {
   if (recording === undefined) return undefined;
   const file = await storedRecording(source, recording);
-  if (trims !== true) return file;
-  return { type: "audio/wav", bytes: writeWave(trimWave(plainWave(file))) };
+  if (right === undefined && trims !== true) return file;
+  const other = right === undefined ? undefined : await storedRecording(source, right);
+  const wave = other === undefined ? plainWave(file) : stereo(plainWave(file), plainWave(other));
+  return { type: "audio/wav", bytes: writeWave(trims === true ? trimWave(wave) : wave) };
+}
+
+function stereo(left: Wave, right: Wave): Wave {
+  const joined = joinWaves(left, right);
+  if (joined === undefined)
+    throw noSound("its two sides are not both of one channel, and of the same format");
+  return joined;
 }
 
 /** The file of a stored recording, as the platform gives it. */

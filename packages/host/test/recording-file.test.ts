@@ -40,6 +40,30 @@ describe("recordingFile", () => {
     expect(readWave(file?.bytes ?? new Uint8Array())).toEqual({ ...plain, samples });
   });
 
+  test("sends two sides as one stereo WAV, trimmed where either is heard", async () => {
+    const silent: Wave = { ...plain, samples: new Uint8Array(64_000) };
+    const platform = platformWith({
+      a: { type: "audio/x-wav", bytes: writeWave(said) },
+      "a-right": { type: "audio/x-wav", bytes: writeWave(silent) },
+    });
+    const both = await recordingFile(platform, { recording: "a", right: "a-right" });
+    const whole = readWave(both?.bytes ?? new Uint8Array());
+    expect(whole).toMatchObject({ channels: 2, rate: 8_000 });
+    expect(whole?.samples.length).toBe(2 * 64_000);
+    const cut = await recordingFile(platform, { recording: "a", right: "a-right", trims: true });
+    expect(readWave(cut?.bytes ?? new Uint8Array())?.samples.length).toBe(2 * (16_000 + 6_400));
+  });
+
+  test("refuses to join sides of different formats", async () => {
+    const platform = platformWith({
+      a: { type: "audio/x-wav", bytes: writeWave(said) },
+      b: { type: "audio/sln16", bytes: new Uint8Array(320) },
+    });
+    await expect(recordingFile(platform, { recording: "a", right: "b" })).rejects.toMatchObject({
+      code: "RUN_SOUND",
+    });
+  });
+
   test("refuses to trim sound that it cannot read", async () => {
     const platform = platformWith({ a: { type: "audio/gsm", bytes: Uint8Array.of(1, 2, 3) } });
     await expect(recordingFile(platform, { recording: "a", trims: true })).rejects.toMatchObject({

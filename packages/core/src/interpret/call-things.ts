@@ -88,6 +88,10 @@ export interface Recording extends Identified {
   readonly pausedMs?: number;
   /** The format of a whole call that is recorded on a helper; absent elsewhere. */
   readonly format?: RecordingFormat;
+  /** The side of the call that is recorded on a helper; absent: both in one. */
+  readonly hears?: "in" | "out";
+  /** The recording of what the caller hears, where this one is what the caller says; absent: none. */
+  readonly right?: string;
   /** The channel in the caller's place that the helper hears; absent: the first one. */
   readonly channel?: string;
   /** The bridges of the caller are recorded instead, as the platform cannot listen to a leg. */

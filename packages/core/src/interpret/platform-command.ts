@@ -267,10 +267,10 @@ export type PlatformPart =
   | RecordingFormat;
 
 /**
- * The sound of a leg that is listened to: with `in` the sound from it, with `both` also that of its
- * partners.
+ * The sound of a leg that is listened to: with `in` the sound from it, with `out` the sound that it
+ * hears, with `both` either.
  */
-export type SnoopedSound = "in" | "both";
+export type SnoopedSound = "in" | "out" | "both";
 
 /** The hearers of a helper: with `out` the leg that is listened to, with `both` also its partners. */
 export type Whispering = "out" | "both";

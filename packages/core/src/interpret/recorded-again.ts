@@ -18,7 +18,7 @@ export function recordAgain(call: CallDraft, name: string): boolean {
   if (caller?.status !== "here" || caller.channel === undefined) return false;
   if (caller.channel === recording.channel) return false;
   hangUp(call, recording.leg);
-  const { leg } = snoop(call, { of: caller.id, hears: "both" });
+  const { leg } = snoop(call, { of: caller.id, hears: recording.hears ?? "both" });
   const { channel } = caller;
   const { pausedAt = call.at } = recording;
   setRecording(call, { ...recording, leg, channel, status: "starting", pausedAt });

@@ -1,7 +1,7 @@
 import type { CallDraft } from "./draft.ts";
 import { note, writeLog } from "./draft.ts";
 import type { PlatformCommand } from "./platform-command.ts";
-import { recordingOfCall } from "./recording-pauses.ts";
+import { recordingsOfCall } from "./recording-pauses.ts";
 import { setRecording } from "./recordings.ts";
 import { request } from "./requests.ts";
 import { callerLeg } from "./state.ts";
@@ -71,7 +71,7 @@ export function bridgeNotRecorded(call: CallDraft, name: string, why: string): v
 }
 
 function recordingOfBridges(call: CallDraft): OfBridges | undefined {
-  const recording = recordingOfCall(call);
+  const [recording] = recordingsOfCall(call);
   return recording?.bridges === undefined
     ? undefined
     : { ...recording, bridges: recording.bridges };

@@ -6,9 +6,9 @@ import type { Recording } from "./call-things.ts";
 import { thingWith } from "./listing.ts";
 import type { PauseReason } from "./trace.ts";
 
-/** The recording of the whole call that is under way; `undefined` when there is none. */
-export function recordingOfCall({ state }: Pick<CallDraft, "state">): Recording | undefined {
-  return state.recordings.find(({ kind, status }) => kind === "call" && status !== "stopping");
+/** The recordings of the whole call that are under way: of both sides in one, or of each apart. */
+export function recordingsOfCall({ state }: Pick<CallDraft, "state">): readonly Recording[] {
+  return state.recordings.filter(({ kind, status }) => kind === "call" && status !== "stopping");
 }
 
 /**
@@ -38,9 +38,10 @@ export function setPause(
  */
 export function pauseForSecrets(call: CallDraft): void {
   if (call.state.status !== "running") return;
-  const recording = recordingOfCall(call);
-  if (recording === undefined) return;
-  setPause(call, recording.id, "secret", entersSecret(call));
+  const recordings = recordingsOfCall(call);
+  if (recordings.length === 0) return;
+  const isSecret = entersSecret(call);
+  for (const { id } of recordings) setPause(call, id, "secret", isSecret);
 }
 
 /** A pause failed. A recording that must not hear a secret then ends; any other goes on. */

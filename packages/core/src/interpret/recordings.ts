@@ -10,7 +10,7 @@ import type { Recording, Voice } from "./call-things.ts";
 import { thingWith, withoutThing, withThing } from "./listing.ts";
 
 /** The leg or bridge to record, and the name for it. */
-export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
+export interface RecordingStart extends Pick<Recording, "kind" | "leg" | "hears" | "right"> {
   readonly name: string;
   readonly format: RecordingFormat;
   /** The platform ends it after so long; absent: never. */
@@ -29,9 +29,10 @@ export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
  */
 export function startRecording(
   call: CallDraft,
-  { name, kind, leg, format, mostMs, hearsTalk = false }: RecordingStart,
+  { format, mostMs, ...start }: RecordingStart,
 ): string {
-  enterRecording(call, { name, kind, leg, hearsTalk, ...(kind === "call" ? { format } : {}) });
+  const { name, kind, leg } = start;
+  enterRecording(call, { ...start, ...(kind === "call" ? { format } : {}) });
   const most = mostMs === undefined ? {} : { mostMs };
   return request(call, { kind: "record.start", recording: name, leg, format, ...most });
 }
@@ -58,7 +59,8 @@ function enterRecording(
     ...heard
   }: Omit<RecordingStart, "format"> & Pick<Recording, "bridges" | "format">,
 ): void {
-  const as = currentStep(call)?.as;
+  // The name stands for what the caller says, and tells the other side.
+  const as = heard.hears === "out" ? undefined : currentStep(call)?.as;
   const activation = topFrame(call)?.activation ?? main;
   const channel = thingWith(call.state.legs, callerLeg(call.state))?.channel;
   setRecording(call, {
@@ -111,16 +113,17 @@ export function loseVoices(call: CallDraft): void {
  * books.
  */
 export function takeRecording(call: CallDraft, recording: Recording, endedBy: string): Json {
-  const { id } = recording;
+  const { id, right } = recording;
   const seconds = secondsOf(call, recording);
   dropRecording(call, id);
   note(call, { kind: "recording.ended", recording: id, endedBy, seconds });
-  return { name: id, media: mediaOf(id), seconds, ended_by: endedBy };
+  return { ...valueUnderWay(id, right), seconds, ended_by: endedBy };
 }
 
-/** The value of a recording that goes on. */
-export function valueUnderWay(name: string): JsonObject {
-  return { name, media: mediaOf(name), seconds: null, ended_by: null };
+/** The value of a recording that goes on; `right` is the one of the other side, where that is apart. */
+export function valueUnderWay(name: string, right?: string): JsonObject {
+  const side = right === undefined ? {} : { right };
+  return { name, media: mediaOf(name), ...side, seconds: null, ended_by: null };
 }
 
 /** Takes an event about a recording, or about a voice; `false` when it is not news (I8). */

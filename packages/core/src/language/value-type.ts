@@ -78,6 +78,12 @@ export const recordingType: RecordType = {
   },
 };
 
+/** The same of a recording of both sides apart: `right` is the name of the other one. */
+export const twoSidedType: RecordType = {
+  ...recordingType,
+  members: { ...recordingType.members, right: { kind: "string" } },
+};
+
 /** Whether a type is that of a single value. */
 export function isScalarType(type: ValueType): type is ScalarType {
   return !["row", "rows", "texts", "record", "list", "json"].includes(type.kind);

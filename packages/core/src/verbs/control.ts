@@ -2,7 +2,7 @@ import { currentLeg, currentTrack, topFrame, type CallDraft } from "../interpret
 import type { CallEvent } from "../interpret/event.ts";
 import { dropStreams } from "../interpret/helping-legs.ts";
 import type { Progress } from "../interpret/verb-machine.ts";
-import { pauseForSecrets, recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
+import { pauseForSecrets, recordingsOfCall, setPause } from "../interpret/recording-pauses.ts";
 import { muteLeg } from "../interpret/legs.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
@@ -14,10 +14,15 @@ import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
- * The act of a word. It gives the request or the recording whose answer or end it waits for. Else
+ * The act of a word. It gives the requests or the recordings whose answer or end it waits for. Else
  * it gives `done`, or `nothing` where it finds nothing to act on.
  */
-type Control = (call: CallDraft) => { readonly awaited: string } | "done" | "nothing";
+type Control = (call: CallDraft) => { readonly awaited: readonly string[] } | "done" | "nothing";
+
+/** The things that a word waits for: a single one, or several. */
+type Awaited = string | readonly string[];
+
+type Step = Progress<Awaited, "ok" | "failed">;
 
 const words = {
   pause_recording: (call) => pause(call, true),
@@ -25,15 +30,16 @@ const words = {
   mute: (call) => mute(call, true),
   unmute: (call) => mute(call, false),
   stop_recording(call) {
-    const recording = recordingOfCall(call);
+    const recordings = recordingsOfCall(call);
+    const [recording] = recordings;
     if (recording === undefined) return "nothing";
     if (recording.bridges !== undefined) {
       keepBridges(call, recording, "flow");
       return "done";
     }
-    stopRecording(call, recording.id);
+    for (const { id } of recordings) stopRecording(call, id);
     setTimer(call, "control", endWithinMs);
-    return { awaited: recording.id };
+    return { awaited: recordings.map(({ id }) => id) };
   },
   stop_stream: (call) => (dropStreams(call) ? "done" : "nothing"),
 } as const satisfies Readonly<Record<string, Control>>;
@@ -71,21 +77,19 @@ export const control: Verb = defineVerb({
   places: ["M", "K", "C", "S"],
   time: () => ({ idleMs: 0 }),
   machine: {
-    enter(call, { what }): Progress<string, "ok" | "failed"> {
+    enter(call, { what }): Step {
       if (isOrder(what)) return give(call, what);
       const done = words[what](call);
       if (done === "nothing")
         return { kind: "done", outcome: "failed", detail: "there is nothing to do it to" };
-      return done === "done"
-        ? { kind: "done", outcome: "ok" }
-        : { kind: "waiting", memory: done.awaited };
+      return done === "done" ? { kind: "done", outcome: "ok" } : waitingFor(done.awaited);
     },
     resume: answered,
   },
 });
 
 /** Orders are for the conference of the step that runs this block; it says whether it obeys. */
-function give(call: CallDraft, order: ModeratorOrder): Progress<string, "ok" | "failed"> {
+function give(call: CallDraft, order: ModeratorOrder): Step {
   const around = surroundings(call);
   const talk = around?.["connecting"] ?? around;
   const merged = talk !== undefined && isJsonObject(talk) ? talk["merged"] : undefined;
@@ -114,27 +118,44 @@ function mute(call: CallDraft, isMuted: boolean): ReturnType<Control> {
   if (surroundings(call) === undefined || surroundings(call)?.["role"] === "listener")
     return "nothing";
   const awaited = muteLeg(call, currentLeg(call), isMuted);
-  return awaited === undefined ? "done" : { awaited };
+  return awaited === undefined ? "done" : { awaited: [awaited] };
 }
 
-function answered(
-  call: CallDraft,
-  memory: string,
-  event: CallEvent,
-): Progress<string, "ok" | "failed"> {
-  if (event.kind === "room.told" && event.room === memory) return obeyed(memory, event.body);
-  if (event.kind === "room.lost" && event.room === memory)
+function answered(call: CallDraft, memory: Awaited, event: CallEvent): Step {
+  const awaited = typeof memory === "string" ? [memory] : memory;
+  if (event.kind === "room.told" && awaited.includes(event.room)) return obeyed(memory, event.body);
+  if (event.kind === "room.lost" && awaited.includes(event.room))
     return { kind: "done", outcome: "failed" };
-  if ("recording" in event && event.recording === memory) {
-    cancelTimer(call, "control");
-    return { kind: "done", outcome: "ok" };
-  }
+  if ("recording" in event && awaited.includes(event.recording))
+    return ended(call, without(awaited, event.recording));
   if (event.kind === "timer.fired" && event.timer === "control")
     return { kind: "done", outcome: "failed", detail: "the platform did not end the recording" };
-  return awaitAnswer(call, memory, event);
+  return askedFor(call, awaited, event);
 }
 
-function obeyed(memory: string, body: Json): Progress<string, "ok" | "failed"> {
+function askedFor(call: CallDraft, awaited: readonly string[], event: CallEvent): Step {
+  const asked = "request" in event && awaited.includes(event.request) ? event.request : "";
+  const step = awaitAnswer(call, asked, event);
+  return step.kind === "done" && step.outcome === "ok" ? waitingFor(without(awaited, asked)) : step;
+}
+
+/** The step goes on with the last recording that ends. */
+function ended(call: CallDraft, others: readonly string[]): Step {
+  if (others.length === 0) cancelTimer(call, "control");
+  return waitingFor(others);
+}
+
+function without(awaited: readonly string[], id: string): readonly string[] {
+  return awaited.filter((each) => each !== id);
+}
+
+function waitingFor(awaited: readonly string[]): Step {
+  const [first, ...others] = awaited;
+  if (first === undefined) return { kind: "done", outcome: "ok" };
+  return { kind: "waiting", memory: others.length === 0 ? first : awaited };
+}
+
+function obeyed(memory: Awaited, body: Json): Step {
   if (!isJsonObject(body) || body["kind"] !== "did") return { kind: "waiting", memory };
   return { kind: "done", outcome: body["isDone"] === true ? "ok" : "failed" };
 }
@@ -144,10 +165,10 @@ function obeyed(memory: string, body: Json): Progress<string, "ok" | "failed"> {
  * counts afterwards.
  */
 function pause(call: CallDraft, isWanted: boolean): ReturnType<Control> {
-  const recording = recordingOfCall(call);
-  if (recording === undefined) return "nothing";
+  const recordings = recordingsOfCall(call);
+  if (recordings.length === 0) return "nothing";
   // The secret entry before this step is over.
   pauseForSecrets(call);
-  const awaited = setPause(call, recording.id, "flow", isWanted);
-  return awaited === undefined ? "done" : { awaited };
+  const awaited = recordings.flatMap(({ id }) => setPause(call, id, "flow", isWanted) ?? []);
+  return awaited.length === 0 ? "done" : { awaited };
 }

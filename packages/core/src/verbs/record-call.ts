@@ -11,25 +11,34 @@ import {
   startRecording,
   valueUnderWay,
 } from "../interpret/recordings.ts";
+import type { SnoopedSound } from "../interpret/platform-command.ts";
 import { callerLeg } from "../interpret/state.ts";
 import { thingWith } from "../interpret/listing.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
-import { recordingType } from "../language/value-type.ts";
+import { recordingType, twoSidedType } from "../language/value-type.ts";
 import { defineVerb } from "./define-verb.ts";
 import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { recordingOptions } from "./recording-options.ts";
 
+/** A sound that is recorded, and the helper leg on which it is heard. */
+type Side = {
+  readonly name: string;
+  readonly helper: string;
+};
+
 /**
  * A recording that is about to begin: first a helper leg, then what is recorded on it. `answer` is
- * the request that it waits for.
+ * the request that it waits for. Where each side is recorded apart, `right` is the other one; both
+ * begin once both helpers are there.
  */
-type Beginning = {
-  readonly name: string;
+type Beginning = Side & {
   readonly format: RecordingFormat;
-  readonly helper: string;
   readonly answer: string;
+  readonly right?: Side & { readonly answer: string };
 };
+
+type Step = Progress<Beginning, "ok" | "failed">;
 
 const withinMs = 5_000;
 
@@ -50,6 +59,13 @@ export const recordCall: Verb = defineVerb({
   },
   options: {
     ...recordingOptions,
+    stereo: {
+      kind: "boolean",
+      description:
+        "Whether both sides are recorded apart: the caller under `name`, and what the caller hears under the same name with `-right` behind it. Sent with `right`, they are one stereo WAV.",
+      example: true,
+      default: false,
+    },
     early: {
       ...earlyOption,
       description:
@@ -57,57 +73,81 @@ export const recordCall: Verb = defineVerb({
     },
   },
   outcomes: ["ok", "failed"],
-  result: () => recordingType,
+  result: ({ text }) => (text("stereo") === "true" ? twoSidedType : recordingType),
   time: () => ({ idleMs: withinMs }),
   needsAnswer: needsAnswerUnlessEarly,
   uses: ({ format }) => ["recording", "snooping", format],
   places: ["M", "K", "C", "S"],
   machine: {
-    enter(
-      call,
-      { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` },
-    ) {
+    enter(call, { name = nextName(call), format, stereo }) {
       if (call.state.recordings.some(({ kind }) => kind === "call"))
         return { kind: "done", outcome: "failed", detail: "the call is recorded already" };
-      const { leg: helper, request: answer } = snoop(call, {
-        of: callerLeg(call.state),
-        hears: "both",
-      });
+      const listen = (to: SnoopedSound, as: string): Side & { readonly answer: string } => {
+        const { leg, request } = snoop(call, { of: callerLeg(call.state), hears: to });
+        return { name: as, helper: leg, answer: request };
+      };
+      const left = listen(stereo ? "in" : "both", name);
+      const right = stereo ? { right: listen("out", `${name}-right`) } : {};
       setTimer(call, "record", withinMs);
-      return { kind: "waiting", memory: { name, format, helper, answer } };
+      return { kind: "waiting", memory: { ...left, format, ...right } };
     },
     resume,
   },
 });
 
-function resume(
-  call: CallDraft,
-  beginning: Beginning,
-  event: CallEvent,
-): Progress<Beginning, "ok" | "failed"> {
-  const { helper, name, format, answer: awaited } = beginning;
+function nextName({ state }: CallDraft): string {
+  return `${state.call.id.replaceAll("/", "_")}/${state.counter + 1}`;
+}
+
+function resume(call: CallDraft, beginning: Beginning, event: CallEvent): Step {
+  const { name, answer: awaited, right } = beginning;
   if (event.kind === "request.failed" && event.request === awaited && event.certain) {
     const isHelped = thingWith(call.state.recordings, name) !== undefined;
-    if (!isHelped) return recordConversations(call, beginning);
+    if (!isHelped && right === undefined) return recordConversations(call, beginning);
   }
   const failure = failureOf(event, beginning);
   if (failure !== undefined) return failed(call, beginning, failure);
-  if (event.kind === "leg.joined" && event.leg === helper) {
-    const answer = startRecording(call, { name, kind: "call", leg: helper, format });
-    return { kind: "waiting", memory: { ...beginning, answer } };
-  }
-  if (event.kind !== "recording.started" || event.recording !== name)
+  if (event.kind === "leg.joined") return helped(call, beginning, event.leg);
+  if (
+    event.kind !== "recording.started" ||
+    !sidesOf(beginning).every((side) => hasBegun(call, side))
+  )
     return { kind: "waiting", memory: beginning };
   cancelTimer(call, "record");
-  keepLeg(call, helper);
-  return { kind: "done", outcome: "ok", result: valueUnderWay(name) };
+  for (const { helper } of sidesOf(beginning)) keepLeg(call, helper);
+  return { kind: "done", outcome: "ok", result: valueUnderWay(name, right?.name) };
+}
+
+/** A helper is there: with the last one all begins to be recorded. */
+function helped(call: CallDraft, beginning: Beginning, joined: string): Step {
+  const { name, format, helper, right } = beginning;
+  const sides = sidesOf(beginning);
+  const isThere = ({ helper: leg }: Side): boolean =>
+    thingWith(call.state.legs, leg)?.status === "here";
+  if (!sides.some((side) => side.helper === joined) || !sides.every(isThere))
+    return { kind: "waiting", memory: beginning };
+  const all = { kind: "call", format } as const;
+  if (right === undefined) {
+    const answer = startRecording(call, { ...all, name, leg: helper });
+    return { kind: "waiting", memory: { ...beginning, answer } };
+  }
+  const left = { ...all, name, leg: helper, hears: "in", right: right.name } as const;
+  const other = { ...all, name: right.name, leg: right.helper, hears: "out" } as const;
+  const answer = startRecording(call, left);
+  const memory = { ...beginning, answer, right: { ...right, answer: startRecording(call, other) } };
+  return { kind: "waiting", memory };
+}
+
+function sidesOf({ right, ...left }: Beginning): readonly Side[] {
+  return right === undefined ? [left] : [left, right];
+}
+
+function hasBegun({ state }: CallDraft, { name }: Side): boolean {
+  return thingWith(state.recordings, name)?.startedAt !== undefined;
 }
 
 /** The platform cannot listen to a leg: it records what is said in bridges. */
-function recordConversations(
-  call: CallDraft,
-  { name, format }: Beginning,
-): Progress<Beginning, "ok" | "failed"> {
+function recordConversations(call: CallDraft, { name, format }: Beginning): Step {
   cancelTimer(call, "record");
   recordBridges(call, { name, format });
   const message =
@@ -123,19 +163,23 @@ interface Failure {
   readonly certain: boolean;
 }
 
-function failureOf(event: CallEvent, { helper, name, answer }: Beginning): Failure | undefined {
+function failureOf(event: CallEvent, beginning: Beginning): Failure | undefined {
+  const { answer, right } = beginning;
+  const sides = sidesOf(beginning);
   switch (event.kind) {
     case "request.failed":
-      return event.request === answer
+      return [answer, right?.answer].includes(event.request)
         ? { detail: event.message, certain: event.certain }
         : undefined;
     case "recording.failed":
-      return event.recording === name
+      return sides.some(({ name }) => event.recording === name)
         ? { detail: "the platform could not record", certain: true }
         : undefined;
     case "leg.left":
     case "leg.destroyed":
-      return event.leg === helper ? { detail: "the platform ended it", certain: true } : undefined;
+      return sides.some(({ helper }) => event.leg === helper)
+        ? { detail: "the platform ended it", certain: true }
+        : undefined;
     case "timer.fired":
       return event.timer === "record"
         ? { detail: "the platform did not begin to record", certain: false }
@@ -145,15 +189,15 @@ function failureOf(event: CallEvent, { helper, name, answer }: Beginning): Failu
   }
 }
 
-function failed(
-  call: CallDraft,
-  { name, helper }: Beginning,
-  { detail, certain }: Failure,
-): Progress<Beginning, "ok" | "failed"> {
+/** The failure tells of one side; of the other nobody knows how far it is. */
+function failed(call: CallDraft, beginning: Beginning, { detail, certain }: Failure): Step {
   cancelTimer(call, "record");
-  const isAsked = thingWith(call.state.recordings, name) !== undefined;
-  if (isAsked && certain) dropRecording(call, name);
-  if (isAsked && !certain) eraseRecording(call, name);
-  hangUp(call, helper);
+  for (const { name, helper } of sidesOf(beginning)) {
+    const isAsked = thingWith(call.state.recordings, name) !== undefined;
+    const isSure = certain && beginning.right === undefined;
+    if (isAsked && isSure) dropRecording(call, name);
+    if (isAsked && !isSure) eraseRecording(call, name);
+    hangUp(call, helper);
+  }
   return { kind: "done", outcome: "failed", detail };
 }

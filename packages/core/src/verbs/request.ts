@@ -149,8 +149,6 @@ export const request: Verb = defineVerb({
       headers = {},
       json,
       form,
-      recording,
-      trim,
       file,
       user,
       password = "",
@@ -158,9 +156,11 @@ export const request: Verb = defineVerb({
       timeout: timeoutMs,
       tries,
       reveals,
+      ...sent
     }: ValuesOf<typeof options>) => ({
       kind: "http.request",
-      method: method ?? standardMethod([json, form, recording].some((body) => body !== undefined)),
+      method:
+        method ?? standardMethod([json, form, sent.recording].some((body) => body !== undefined)),
       url,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, withoutControls(value)]),
@@ -168,7 +168,7 @@ export const request: Verb = defineVerb({
       ...(json === undefined ? {} : { body: json }),
       ...(form === undefined ? {} : { body: form, form: { file } }),
       ...(user === undefined ? {} : { credentials: { user, password } }),
-      ...sentRecording({ ...(recording === undefined ? {} : { recording }), trim }),
+      ...sentRecording(sent),
       ...(as === "text" ? { asText: true } : {}),
       timeoutMs,
       retries: tries - 1,

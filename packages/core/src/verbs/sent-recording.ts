@@ -5,8 +5,15 @@ import type { SentRecording } from "../interpret/sent-recording.ts";
 
 /** The options of every verb by which a stored recording leaves the platform, beside `recording`. */
 export const sentRecordingOptions: {
+  readonly right: Omit<Option, "kind"> & { readonly kind: "recording" };
   readonly trim: Omit<Option, "kind"> & { readonly kind: "boolean"; readonly default: boolean };
 } = {
+  right: {
+    kind: "recording",
+    description:
+      "The name of the recording of the other side: both are sent as one stereo WAV, the `recording` on the left and this one on the right.",
+    example: "${tape.right}",
+  },
   trim: {
     kind: "boolean",
     description:
@@ -19,12 +26,16 @@ export const sentRecordingOptions: {
 /** The part of a command about the recording that its step sends; empty where it sends none. */
 export function sentRecording({
   recording,
+  right,
   trim,
 }: {
   readonly recording?: string;
+  readonly right?: string;
   readonly trim: boolean;
 }): SentRecording {
-  return recording === undefined ? {} : { recording, ...(trim ? { trims: true } : {}) };
+  if (recording === undefined) return {};
+  const other = right === undefined ? {} : { right };
+  return { recording, ...other, ...(trim ? { trims: true } : {}) };
 }
 
 /** The options about a recording that is sent do not go together. */
@@ -32,7 +43,7 @@ export const halfRecording: Problem = defineProblem({
   code: "FLOW_HALF_RECORDING",
   severity: "error",
   title: "A step says half of how a recording is sent, or kept.",
-  why: "`trim` is about the `recording` of the same step, and so is the `column` of `save`, without which the sound has no place in the row.",
+  why: "`trim` and `right` are about the `recording` of the same step, and so is the `column` of `save`, without which the sound has no place in the row.",
   remedy: "Add the option that is missing, or remove the other one.",
   example: `
     blocks:

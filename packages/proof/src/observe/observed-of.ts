@@ -91,7 +91,7 @@ function describeSent(
     case "http.request":
       return `requests ${command.method} ${command.url} ${json({ headers: command.headers, body: command.body })}`;
     case "mail.send":
-      return `sends an e-mail to ${command.to.join(", ")} ${json({ subject: command.subject, text: command.text, recording: command.recording, trim: command.trims })}`;
+      return `sends an e-mail to ${command.to.join(", ")} ${json({ subject: command.subject, text: command.text, recording: command.recording, right: command.right, trim: command.trims })}`;
     case "message.send":
       return `sends a message to ${command.to} ${json({ from: command.from, text: command.text })}`;
     case "v2.call":

@@ -1,5 +1,6 @@
 import type { AgentWordCommand, PlatformCommand, Program, SideCommand } from "@flowrun/core";
 import type { CallerAct, LegBehaviour } from "../scenario/scenario.ts";
+import type { SentRecording } from "@flowrun/core/tooling";
 import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
 import { type Known, resultOf, transcriptIn } from "./command-results.ts";
@@ -92,7 +93,9 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     hasLeg: (leg) => legs.has(leg),
     whenQuiet: playbacks.whenQuiet,
   });
-  const servers = createServers(ask, memory, recordings.isErased);
+  const isErased = ({ recording, right }: SentRecording): boolean =>
+    recordings.isErased(recording, right);
+  const servers = createServers(ask, memory, isErased);
   const known = { world, tables: world.tables, recordings };
   const told = memory.cell(0);
   const acts = actsOn(() => legs);
@@ -132,9 +135,9 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   };
   /** Whether that is not there which a command is about: a phone, an agent, a recording, a leg to listen to. */
   const isAbsent = (command: OwnCommand, phone: LegBehaviour | undefined): boolean => {
-    if (command.kind === "mail.send" || command.kind === "speech.transcribe")
-      return recordings.isErased(command.recording);
-    if (command.kind === "store.save") return recordings.isErased(command.sound?.recording);
+    if (command.kind === "speech.transcribe") return recordings.isErased(command.recording);
+    if (command.kind === "mail.send") return isErased(command);
+    if (command.kind === "store.save") return isErased(command.sound ?? {});
     if (command.kind === "agent.begin") return !agents.isReady();
     return command.kind === "leg.snoop"
       ? !legs.has(command.of) && !world.others.has(command.of)

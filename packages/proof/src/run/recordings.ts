@@ -24,8 +24,8 @@ export interface Recordings {
   perform(command: RecordCommand): void;
   /** The leg or bridge ends, and with it what is recorded of it. */
   ended(of: string): void;
-  /** Whether one of this name was erased, and none of that name begun since. */
-  isErased(this: void, recording: string | undefined): boolean;
+  /** Whether one of these was erased, and none of its name begun since. */
+  isErased(this: void, ...recordings: readonly (string | undefined)[]): boolean;
   /** The names of those that are under way. */
   underWay(): readonly string[];
 }
@@ -133,7 +133,7 @@ export function createRecordings({
         if (of === leg && isBegun) finish(recording);
         else if (of === leg) live.delete(recording);
     },
-    isErased: (recording = "") => erased.has(recording),
+    isErased: (...recordings) => recordings.some((name = "") => erased.has(name)),
     underWay: () => [...live.keys()],
   };
 }

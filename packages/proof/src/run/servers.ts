@@ -1,4 +1,5 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
+import type { SentRecording } from "@flowrun/core/tooling";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import type { Memory } from "./memory.ts";
@@ -23,7 +24,7 @@ export const obliging: ServerAnswer = { kind: "answers", status: 200, body: null
 export function createServers(
   ask: Ask,
   memory: Memory,
-  isErased: (recording: string | undefined) => boolean,
+  isErased: (sent: SentRecording) => boolean,
 ): Servers {
   const asked = memory.map<string, number>();
   const patternOf = patternFinder();
@@ -41,7 +42,7 @@ export function createServers(
           ask("v2", (v2) => inTurn(v2[command.operation], turn)),
         );
       }
-      if (isErased(command.recording)) return replyOf(command, { kind: "fails" });
+      if (isErased(command)) return replyOf(command, { kind: "fails" });
       const key = ask("requests", (requests) => patternOf(requests, command));
       if (key === undefined) return replyOf(command, obliging);
       const turn = turnOf(key);
