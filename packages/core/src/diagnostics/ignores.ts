@@ -15,6 +15,8 @@ export interface Ignore {
    * alone on its line.
    */
   readonly line: number;
+  /** The last line that it speaks of: that of the step above which it stands alone. */
+  readonly lastLine: number;
   readonly span: Span;
 }
 
@@ -24,12 +26,16 @@ const word = "flowrun-ignore";
 export function ignoresOf({ text }: Source): readonly Ignore[] {
   if (!text.includes(word)) return [];
   const lineOf = createLineFinder(text);
-  const meant = linesMeant(text.split("\n"));
+  const lines = text.split("\n");
+  const meant = linesMeant(lines);
   return commentsOf(text)
     .filter((comment) => comment.text.split(/\s/)[0] === word)
     .map(({ text: written, span }) => {
       const [, code = "", ...reason] = written.split(/\s+/);
-      return { code, reason: reason.join(" "), line: meant[lineOf(span.start)] ?? 0, span };
+      const own = lineOf(span.start);
+      const line = meant[own] ?? 0;
+      const lastLine = line === own ? line : lastOfStep(lines, line);
+      return { code, reason: reason.join(" "), line, lastLine, span };
     });
 }
 
@@ -48,6 +54,20 @@ function linesMeant(lines: readonly string[]): readonly number[] {
   return meant;
 }
 
+/** The last line of a step of several lines, by its indentation; for any other line itself. */
+function lastOfStep(lines: readonly string[], first: number): number {
+  const [indent] = /^ *(?=- )/.exec(lines[first - 1] ?? "") ?? [];
+  if (indent === undefined) return first;
+  let last = first;
+  for (let line = first; line < lines.length; line += 1) {
+    const text = lines[line] ?? "";
+    if (/^\s*(#|$)/.test(text)) continue;
+    if (!text.startsWith(`${indent} `)) break;
+    last = line + 1;
+  }
+  return last;
+}
+
 /**
  * A flow's problems without the warnings that an ignore with a reason speaks of, and the ignores
  * that did it.
@@ -60,9 +80,13 @@ export function suppress(
   const used = new Set<Ignore>();
   if (ignores.length === 0) return { left: diagnostics, used };
   const lineOf = createLineFinder(source.text);
-  const byPlace = new Map(ignores.map((ignore) => [`${ignore.code} ${ignore.line}`, ignore]));
   const left = diagnostics.filter(({ code, severity, span }) => {
-    const ignore = byPlace.get(`${code} ${lineOf(span.start)}`);
+    const line = lineOf(span.start);
+    const speaking = ignores.filter(
+      (each) => each.code === code && each.line <= line && line <= each.lastLine,
+    );
+    // The nearer one of two counts: it may stand inside of a step.
+    const ignore = speaking.findLast((each) => each.line === line) ?? speaking.at(-1);
     if (ignore === undefined || severity === "error" || ignore.reason === "") return true;
     used.add(ignore);
     return false;

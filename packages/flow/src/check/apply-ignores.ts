@@ -29,7 +29,7 @@ export const unusedIgnore: Problem = defineProblem({
   code: "FLOW_UNUSED_IGNORE",
   severity: "warning",
   title: "A `# flowrun-ignore` comment takes no warning away.",
-  why: "There is no warning with its code on the line that it speaks of: the next one, or its own when something stands before it. Errors cannot be ignored.",
+  why: "There is no warning with its code where it speaks of: on its own line when something stands before it, else on the next one, or anywhere in the step that begins there. Errors cannot be ignored.",
   remedy: "Remove the comment, or put it where the warning is.",
   example: `
     blocks:
@@ -93,9 +93,10 @@ function mistakeIn(
   return badIgnore.at(span, `This ignore of "${code}" gives no reason.`, { hint });
 }
 
-function unused({ code, line, span }: Ignore): Diagnostic {
-  const message = `There is no warning "${code}" to ignore on line ${line}.`;
+function unused({ code, line, lastLine, span }: Ignore): Diagnostic {
+  const where = lastLine > line ? `in the step of lines ${line} to ${lastLine}` : `on line ${line}`;
+  const message = `There is no warning "${code}" to ignore ${where}.`;
   return unusedIgnore.at(span, message, {
-    hint: "Remove the comment, or put it above the line that the warning names, or at its end.",
+    hint: "Remove the comment, or put it above the line that the warning names, above its step, or at its end.",
   });
 }

@@ -2,7 +2,8 @@ import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./rules/judge.ts";
 
 const reasonHint = "Say after the code why the flow is right; until then nothing is ignored.";
-const place = "Remove the comment, or put it above the line that the warning names, or at its end.";
+const place =
+  "Remove the comment, or put it above the line that the warning names, above its step, or at its end.";
 const dead =
   'This step is never reached: the "hangup" before it always leads elsewhere. ' +
   'Remove this step; or remove the "hangup" before it, or put that behind it.';
@@ -16,6 +17,42 @@ describe("applyIgnores", () => {
           # flowrun-ignore FLOW_DEAD_STEP kept for the next release
           - log: never
     `);
+  });
+
+  test("takes away a warning anywhere in the step below the comment, and in no other", () => {
+    const step = (to: string): string => `
+          - bridge:
+              to: "${to}"
+              ring: 10s
+              keep_caller: true
+            then: { else: bye }`;
+    const bye = "\n        bye: [hangup]\n";
+    const comment = "          # flowrun-ignore FLOW_OPEN_DIAL the trunk bars what costs money";
+    const open = step("PJSIP/${call.to}@trunk");
+    expectValid(`
+      blocks:
+        main:
+          - answer
+${comment}${open}${bye}`);
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+${comment}${step("2001")}${open}${bye}`,
+      [
+        [
+          "FLOW_UNUSED_IGNORE",
+          comment.trim(),
+          `There is no warning "FLOW_OPEN_DIAL" to ignore in the step of lines 8 to 12. ${place}`,
+        ],
+        [
+          "FLOW_OPEN_DIAL",
+          "call.to",
+          '"call.to" is what the caller sent, and any number may be called with it. Have an `if` decide with `like`, or look it up.',
+        ],
+      ],
+    );
   });
 
   test("takes away a warning on the comment's own line", () => {

@@ -104,6 +104,14 @@ function mayBeHeard(played: string, name: string): boolean {
   return mayFitBoth(played, name);
 }
 
+/** Reports what is heard while nothing is played, in a list of what was played. */
+export function judgePlayed(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
+  if (!underneath.includes(name)) return judgeMedia(reader, name, span);
+  const message = `"${name}" is heard while nothing is played, and "hears" lists what was played.`;
+  const hint = `Wait for it by an act of who hears it: \`{ hears: ${name} }\`.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", span, message, hint));
+}
+
 /** Reports media that the flow never plays, where that can be known. */
 export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const { media, ast } = reader.facts;

@@ -32,12 +32,13 @@ import { calledShape, readCalled } from "./read-called.ts";
 import { deletedShape, readDeleted, readSaved, savedShape } from "./read-kept-rows.ts";
 import { expectedRoomsShape, readExpectedRooms } from "./read-expected-rooms.ts";
 import { readOutcomes } from "./read-outcomes.ts";
+import { fitsText } from "./request-pattern.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readValue } from "./read-value.ts";
 import { keysShape, listShape, mapShape, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
-  judgePart,
+  judgePartPattern,
   readMember,
   readTexts,
   readTime,
@@ -184,7 +185,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
 
 function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   return readTexts(reader, entry, (name: string, span: Span) => {
-    judgePart(reader, name, span);
+    judgePartPattern(reader, name, span);
     return name;
   });
 }
@@ -197,7 +198,7 @@ function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined 
 function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   const known = [...reader.facts.ast.blocks.keys()];
   return readTexts(reader, entry, (name: string, span: Span) => {
-    if (!known.includes(name))
+    if (!known.some((block) => fitsText(name, block)))
       reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
     return name;
   });

@@ -1,7 +1,7 @@
 import { withTechnology } from "@flowrun/core/tooling";
 import { memberOf, type Shape, told, valueShape } from "@flowrun/flow/tooling";
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { judgeMedia } from "./read-caller.ts";
+import { judgePlayed } from "./read-caller.ts";
 import { keysShape, listShape, mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, readTexts, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import { type ExpectedLeg, type Expectations, legEnds } from "./expectations.ts";
@@ -63,7 +63,7 @@ export function readHears(
   name: string,
 ): readonly string[] {
   const judge = (media: string, span: YamlEntry["key"]["span"]): string => {
-    judgeMedia(reader, media, span);
+    judgePlayed(reader, media, span);
     return media;
   };
   return readTexts(reader, entry, judge, name);

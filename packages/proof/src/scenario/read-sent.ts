@@ -14,7 +14,12 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
 import { mayFitBoth } from "./request-pattern.ts";
-import { itemsOf, judgePart, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import {
+  itemsOf,
+  judgePartPattern,
+  reportUnknown,
+  type ScenarioReader,
+} from "./scenario-reader.ts";
 import type {
   ExpectedEmail,
   ExpectedEvent,
@@ -180,7 +185,7 @@ function judgeEvent(reader: ScenarioReader, event: string, span: YamlNode["span"
 /** `starts:` under `expect`. */
 export function readBegun(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRun[] {
   return readItems(reader, entry, "part", ({ value: part, span }, item, place) => {
-    judgePart(reader, part, span);
+    judgePartPattern(reader, part, span);
     const given = placed(reader, item, "with", place);
     return {
       part,

@@ -1,3 +1,4 @@
+import { fitsText } from "./request-pattern.ts";
 import { type Diagnostic, parseDuration, type Source, type Span } from "@flowrun/core";
 import {
   createShapeReader,
@@ -161,6 +162,12 @@ export function judgePart(reader: ScenarioReader, part: string, span: Span): voi
   const known = [...reader.facts.ast.parts.keys()];
   if (!known.includes(part))
     reportUnknown(reader, span, `The flow has no part "${part}".`, { name: part, known });
+}
+
+/** Reports a part that the flow does not have; `*` stands for any text. */
+export function judgePartPattern(reader: ScenarioReader, pattern: string, span: Span): void {
+  const isSome = [...reader.facts.ast.parts.keys()].some((part) => fitsText(pattern, part));
+  if (!isSome) judgePart(reader, pattern, span);
 }
 
 /** The remedy for several known names in one text, which is an item of a list or stands alone. */
