@@ -213,13 +213,14 @@ const endCases: readonly Case[] = [
     },
   ],
   [
-    "rejects an agent that is not ready in time, is lost before, or is not known",
+    "rejects an agent that is lost before it is ready, is not ready in time, or is not known",
     async (bench) => {
-      await expectPortError("an agent that is not ready", bench.begin({}, 200));
       const rejected = expectPortError("an agent that is lost", bench.begin());
       await bench.agent.begun();
       await bench.agent.lose();
       await rejected;
+      // Last: the agent has been told of this one, too, and `begun` would give it to the next.
+      await expectPortError("an agent that is not ready", bench.begin({}, 200));
       await expectPortError("an agent that nobody knows", bench.begin({ agent: "nobody" }));
     },
   ],
