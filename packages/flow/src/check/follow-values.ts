@@ -17,6 +17,8 @@ export interface Followed<Origin extends string> {
   readonly inRuns: boolean;
   /** Tells whether a step binds one under its `as`; `undefined` where it does not. */
   readonly boundBy: (step: CheckedStep) => Origin | undefined;
+  /** The member of what a step gives that is one, where its other members are none. */
+  readonly memberBy?: (step: CheckedStep) => readonly [member: string, origin: Origin] | undefined;
 }
 
 /** A followed value that comes into an option. */
@@ -157,7 +159,7 @@ function waysOut<Origin extends string>(
   const ways = out.map((edge) => {
     const open = edge.isSkip
       ? judged(following, at.step, openAt.get(node) ?? new Map(), false)
-      : behind(at, edge, { ran, binds: isBinding(graph, edge), boundBy: followed.boundBy });
+      : behind(at, edge, { ...followed, ran, binds: isBinding(graph, edge) });
     return [edge.to, open] as const;
   });
   const begun = begunIn(at.step.verb, at.step.node).flatMap(
@@ -197,7 +199,7 @@ function begunByNames<Origin extends string>(
 const nowhere: Span = { start: 0, end: 0 };
 
 /** All that a way out of a step comes with. */
-interface Behind<Origin extends string> extends Pick<Followed<Origin>, "boundBy"> {
+interface Behind<Origin extends string> extends Pick<Followed<Origin>, "boundBy" | "memberBy"> {
   /** Steps that ran in parts and blocks of the step. */
   readonly ran: readonly Running<Origin>[];
   /** Whether it binds the name under the step's `as`. */
@@ -208,7 +210,7 @@ interface Behind<Origin extends string> extends Pick<Followed<Origin>, "boundBy"
 function behind<Origin extends string>(
   at: Running<Origin>,
   { enters }: Edge,
-  { ran, binds, boundBy }: Behind<Origin>,
+  { ran, binds, boundBy, memberBy }: Behind<Origin>,
 ): Open<Origin> {
   if (enters === "part") {
     const kept = [...at.here].filter(([key]) => /^(?:vars|call)\./.test(key));
@@ -219,7 +221,11 @@ function behind<Origin extends string>(
   // Nothing tells which of them ran, so that what one has set counts as open.
   for (const [name, origin] of ran.flatMap((inner) => membersOf(inner, "assignments")))
     if (origin !== undefined) open.set(`vars.${name}`, origin);
-  if (binds) put(open, at.step.node.as?.value ?? "", boundBy(at.step) ?? givenBy(at, ran));
+  if (!binds) return open;
+  const name = at.step.node.as?.value ?? "";
+  put(open, name, boundBy(at.step) ?? givenBy(at, ran));
+  const [member, origin] = memberBy?.(at.step) ?? [];
+  if (member !== undefined) put(open, `${name}.${member}`, origin);
   return open;
 }
 

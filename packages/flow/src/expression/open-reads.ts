@@ -148,13 +148,17 @@ const groups: ReadonlySet<string> = new Set([
   ...["vars", "args", "call", "call.headers", "call.variables"],
 ]);
 
+/** The member of what a `bridge` gives that is told by a phone, and not by the flow. */
+export const forwardedMember = "forwarded_to";
+
 /** The key that a part of an expression reads: a name, or a member of a group. */
 function keyOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
   if (!isMember(node)) return undefined;
   const [left, member] = node.args;
   const owner = keyOf(left);
-  if (owner === undefined || !groups.has(owner)) return owner;
   const name = memberIn(member);
+  if (owner !== undefined && name === forwardedMember) return `${owner}.${name}`;
+  if (owner === undefined || !groups.has(owner)) return owner;
   return name === undefined ? owner : `${owner}.${name}`;
 }

@@ -1,12 +1,12 @@
 import { test } from "vitest";
 import { expectProblems } from "./rules/judge.ts";
 
-const flow = (takes: string): string => `
+const flow = (takes: string, given = ""): string => `
       start: main
       parts: { change_day: { about: Moves.${takes} } }
       blocks:
         main:
-          - call: { part: change_day }
+          - call: { part: change_day${given} }
         change_day:
           - log: "\${args.number}"
           - go: later
@@ -25,7 +25,7 @@ test("tells the arguments that a part does not declare once, with the place for 
 });
 
 test("tells a misspelt argument where it stands, and adds others to those that there are", () => {
-  expectProblems(flow(", takes: { day: string? }"), [
+  expectProblems(flow(", takes: { day: string }", ", with: { day: today }"), [
     [
       "EXPR_UNKNOWN_FIELD",
       "number",

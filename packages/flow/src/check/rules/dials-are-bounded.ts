@@ -3,7 +3,11 @@ import type { CheckedStep } from "../checked-step.ts";
 import type { OptionNode } from "@flowrun/core/tooling";
 import { headersRoot } from "../../expression/declarations.ts";
 import { longestExtension, openPrefix } from "../../expression/open-prefix.ts";
-import { createOpenReader, type WidePattern } from "../../expression/open-reads.ts";
+import {
+  createOpenReader,
+  forwardedMember,
+  type WidePattern,
+} from "../../expression/open-reads.ts";
 import { createPatterns } from "../../expression/patterns.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { followValues, type Followed } from "../follow-values.ts";
@@ -51,10 +55,10 @@ export const dialsAreBounded: Rule = defineRule({
 });
 
 /**
- * Where an open number comes from: the caller typed it, perhaps as this pattern has it, or the
- * caller's INVITE holds it.
+ * Where an open number comes from: the caller typed it, perhaps as this pattern has it, the caller's
+ * INVITE holds it, or a phone is forwarded to it.
  */
-type Origin = "typed" | "sent" | `by ${string}`;
+type Origin = "typed" | "sent" | "forwarded" | `by ${string}`;
 
 function told(
   name: string,
@@ -64,11 +68,14 @@ function told(
   const [, pattern] = /^by (.*)$/s.exec(origin) ?? [];
   const verb = name.startsWith("vars.") || name.startsWith("args.") ? "holds" : "is";
   const how = pattern === undefined ? origin : "typed";
-  const begin = `"${name}" ${verb} what the caller ${how}`;
+  const begin =
+    origin === "forwarded"
+      ? `"${name}" ${verb} the number that a phone is forwarded to`
+      : `"${name}" ${verb} what the caller ${how}`;
   return pattern === undefined
     ? {
         message: `${begin}, and any number may be called with it.${wideness(wide)}`,
-        hint: hints[origin === "sent" ? "sent" : "typed"],
+        hint: hints[origin === "typed" ? "typed" : "sent"],
       }
     : {
         message: `${begin}, and its pattern "${pattern}" lets ${numbersFrom(openIn(pattern) ?? "", "any digits of some length")} through.`,
@@ -91,6 +98,8 @@ function numbersOf({ ast }: CheckedFlow): Followed<Origin> {
     from: ["call.from", "call.to", "call.diverted_from", ...sent].map((name) => [name, "sent"]),
     inRuns: false,
     boundBy: openEntry,
+    memberBy: ({ verb }) =>
+      verb.outcomes.includes("forwarded") ? [forwardedMember, "forwarded"] : undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   isNullable as mayBeNull,
   nullLaws,
 } from "@flowrun/core/tooling";
-import { headersRoot, variablesRoot } from "../../expression/declarations.ts";
+import { argumentsRoot, headersRoot, variablesRoot } from "../../expression/declarations.ts";
 import {
   createNullReader,
   type IsNullable,
@@ -126,17 +126,31 @@ function isNullableFact(
   return type !== undefined && "nullable" in type && type.nullable;
 }
 
-function nullableColumns({ declarations }: CheckedFlow): IsNullable {
-  return (path, member) => {
-    if (isNullableOfCall(path, member)) return true;
+/** Whether every part that takes an argument of this name may be called without it. */
+function isNullableArgument({ parts }: CheckedFlow["ast"], name: string): boolean {
+  const types = [...parts.values()].flatMap(({ takes }) => takes.get(name)?.type ?? []);
+  return types.length > 0 && types.every(mayBeNull);
+}
+
+function nullableColumns({ ast, declarations }: CheckedFlow): IsNullable {
+  const ofCall = (path: string, member: string): boolean | undefined => {
     if (path === variablesRoot) return declarations.variables?.get(member)?.nullable === true;
+    return isNullableOfCall(path, member) || undefined;
+  };
+  const ofPart = (path: string, member: string): boolean | undefined =>
+    path === argumentsRoot && !declarations.names.has(path)
+      ? isNullableArgument(ast, member)
+      : undefined;
+  return (path, member) => {
+    const outside = ofCall(path, member) ?? ofPart(path, member);
+    if (outside !== undefined) return outside;
     const [root = "", ...inner] = path.replaceAll("[]", ".[]").split(".");
     const type = inner.reduce<ValueType | undefined>(
       (owner, part) => owner && partOf(owner, part, declarations),
       declarations.names.get(root),
     );
     if (type === undefined) return false;
-    if (member === "") return inner.length > 0 && mayBeNull(type);
+    if (member === "") return mayBeNull(type);
     // The result of a verb may be null where its own words say so: nobody is asked for a guard.
     if (type.kind === "record" && type.isDeclared !== true) return false;
     const of = partOf(type, member, declarations);
@@ -208,7 +222,7 @@ function findAmong(
  * ended the call. A new row begins anew.
  */
 function changes(
-  { graph }: CheckedFlow,
+  { graph, declarations: { names } }: CheckedFlow,
   steps: ReadonlyMap<number, NullableStep>,
   keys: readonly string[],
 ): (edge: Edge) => Change {
@@ -230,7 +244,13 @@ function changes(
     if (named !== 0) gains.set(node, { taken: named, skipped: named });
   }
   const ofName = (name: string): number => maskOf(keys.filter((key) => key.startsWith(`${name}.`)));
-  const itself = new Map(keys.map((key, bit) => [key, 1 << bit] as const));
+  // A name that is set is something, unless a part may give null under it.
+  const itself = new Map(
+    keys.map((key, bit) => {
+      const type = names.get(key);
+      return [key, type !== undefined && mayBeNull(type) ? 0 : 1 << bit] as const;
+    }),
+  );
   const bound = new Map(
     [...new Set(keys.map((key) => key.split(".")[0] ?? key))].map(
       (name) => [name, ofName(name)] as const,
@@ -264,7 +284,7 @@ function problem(
   const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
   // An item of a list can only be asked inside the expression.
   const root = key.split(".")[0] ?? "";
-  const isItem = root !== "call" && !flow.declarations.names.has(root);
+  const isItem = root !== "call" && root !== argumentsRoot && !flow.declarations.names.has(root);
   const hint =
     isCondition || isItem
       ? `Ask first: \`${key} != null && …\`.`

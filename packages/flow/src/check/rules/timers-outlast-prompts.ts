@@ -6,17 +6,17 @@ import { knownOptions } from "../known-options.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * Inactivity that counts from the start of a prompt does not run out before the prompt is over. The
+ * No time that counts from the start of a prompt runs out before the prompt is over. The
  * length of a text is that of the fastest speaker, and a recorded sound counts as nothing: what is
  * called too long surely is.
  */
 export const timersOutlastPrompts: Rule = defineRule({
   code: "FLOW_PROMPT_CUT",
   severity: "warning",
-  title: "An inactivity timer runs out while its own prompt is still playing.",
-  why: "With `timer: with_prompt` the time counts from the start of the prompt. A caller who listens to the end has no time left to type: the entry is `silent` before the prompt is over.",
+  title: "A timer runs out while its own prompt is still playing.",
+  why: "`total_timeout` counts from the start of the prompt, and with `timer: with_prompt` inactivity does, too. A caller who listens to the end has no time left to type: the entry is `silent` before the prompt is over.",
   remedy:
-    "Make the time longer than the prompt, or leave `timer` out: then it counts from its end.",
+    "Make the time longer than the prompt, or leave `timer` out: then inactivity counts from its end.",
   example: `
     blocks:
       main:
@@ -35,14 +35,19 @@ export const timersOutlastPrompts: Rule = defineRule({
   find: (flow, settings) =>
     flow.graph.steps.flatMap((step) => {
       const { text, number, value } = knownOptions(step, settings);
-      if (text("timer") !== "with_prompt") return [];
-      const option = ["first_timeout", "timeout"].find((name) => number(name) !== undefined);
-      const limit = option === undefined ? undefined : number(option);
+      const isWithPrompt = text("timer") === "with_prompt";
+      const inactivity = isWithPrompt ? ["first_timeout", "timeout"] : [];
       const length = leastMs(flow, value("prompt"), settings);
-      if (option === undefined || limit === undefined || length <= limit) return [];
-      const message = `"${option}" is ${formatDuration(limit)} from the start of the prompt, which takes more than ${Math.floor(length / 1_000)} s.`;
+      const option = ["total_timeout", inactivity.find((name) => number(name) !== undefined)].find(
+        (name) => (number(name ?? "") ?? length) < length,
+      );
+      if (option === undefined) return [];
+      const limit = formatDuration(number(option) ?? 0);
+      const message = `"${option}" is ${limit} from the start of the prompt, which takes more than ${Math.floor(length / 1_000)} s.`;
       const hint =
-        "Make it longer, or leave `timer` out: then it counts from the end of the prompt.";
+        option === "total_timeout"
+          ? "Make it longer: it counts the prompt, too."
+          : "Make it longer, or leave `timer` out: then it counts from the end of the prompt.";
       return [{ span: spanOf(step, option), message, hint }];
     }),
 });
