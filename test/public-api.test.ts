@@ -91,7 +91,7 @@ const publicNames: Readonly<Record<string, string>> = {
     problemOfText promptScheme quote readCalendar readDialPlanPattern readJson readLiteral
     readMoment readSchedule recentIn recordKey recordedType resultType returnedWord roles
     roomFigures roomStep roomTimer rowWithKey rowsCounted rowsFound rowsListed rowsReplaced
-    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf someText soundsOf speechOf spentTerminator
+    rowsWith rowsWithout runsOf saidAt sayings scopeOf shapeOf sharingWords someText soundsOf speechOf spentTerminator
     spokenLanguages spokenOptions spokenTextRemedy standsAlways stepOf suggest suppress tableOf
     targetOf thingWith tongueOf topFrame typeOfShape typePattern typeWords unfitOutcome unknownZone
     usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology

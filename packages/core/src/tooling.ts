@@ -152,7 +152,7 @@ export {
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
 export { lettersOf, oneOf, quote } from "./diagnostics/words.ts";
-export { didYouMean, suggest } from "./diagnostics/suggest.ts";
+export { didYouMean, sharingWords, suggest } from "./diagnostics/suggest.ts";
 export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.

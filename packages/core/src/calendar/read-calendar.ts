@@ -125,11 +125,34 @@ function readHours(
   return texts.flatMap(({ value, span }) => {
     const hours = hoursOf(value);
     if (hours !== undefined) return [{ value: hours, span, text: value }];
+    const meant = hoursMeant(value);
     const hint =
-      'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.';
+      meant === undefined
+        ? 'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.'
+        : `Write "${meant}".`;
     mistakes.push({ span, message: `There are no hours ${quote(value)}.`, hint });
     return [];
   });
+}
+
+/** The hours that are written in another way, such as `9-17` or `9am to 5pm`. */
+function hoursMeant(text: string): string | undefined {
+  const time = "(\\d{1,2})(?:[:.h](\\d\\d))?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?";
+  const parts = new RegExp(`^${time}\\s*(?:-|–|—|to|until|bis|til|,)\\s*${time}$`, "i").exec(text);
+  if (parts === null) return undefined;
+  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = parts;
+  const written = [
+    clockTime(fromHour, fromMinute, fromHalf),
+    clockTime(toHour, toMinute, toHalf),
+  ].join("-");
+  return hoursOf(written) === undefined ? undefined : written;
+}
+
+function clockTime(hour = "", minute = "00", half = ""): string {
+  const isPm = half.toLowerCase().startsWith("p");
+  const isTwelve = Number(hour) === 12;
+  const shift = (isPm && !isTwelve ? 12 : 0) - (half !== "" && !isPm && isTwelve ? 12 : 0);
+  return `${String(Number(hour) + shift).padStart(2, "0")}:${minute}`;
 }
 
 function hoursOf(text: string): OpenHours | undefined {

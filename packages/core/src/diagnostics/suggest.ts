@@ -71,6 +71,26 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return found === undefined ? undefined : `Did you mean "${found}"?`;
 }
 
+/**
+ * The one candidate that holds all words of a name, or whose words the name holds: `the_desk` for
+ * `desk`. `undefined` where there are several. Words are joined by `_` or `-`.
+ */
+export function sharingWords(name: string, candidates: Iterable<string>): string | undefined {
+  const found: string[] = [];
+  let lookedAt = 0;
+  for (const candidate of candidates) {
+    lookedAt += 1;
+    if (lookedAt > most.lookedAt || found.length > 1) break;
+    const [a, b] = [`_${fold(name)}_`, `_${fold(candidate)}_`];
+    const shorter = Math.min(a.length, b.length);
+    if (shorter > shortestWord + 1 && (a.includes(b) || b.includes(a))) found.push(candidate);
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Shorter words are a part of too many others. */
+const shortestWord = 3;
+
 function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[-\s]/g, "_");
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 
-/** The most proposals that are tried, and the longest text: each try checks all of it again. */
+/** The most proposals that are tried, and how much text in all: each try checks all of it again. */
 const mostTries = 6;
-const longestText = 60_000;
+const mostText = 120_000;
 
 /** The means to try proposals. */
 export interface Trying {
@@ -15,15 +15,14 @@ export interface Trying {
 /**
  * The same problems, without the proposals that mend nothing. A word is proposed only where the text
  * with it has neither the same problem at that place, nor a new error there. Only the first
- * proposals of a text that is not too long are tried; the others stay.
+ * proposals are tried, fewer in a longer text; the others stay.
  */
 export function withTriedProposals(
   text: string,
   problems: readonly Diagnostic[],
   { check, instead }: Trying,
 ): readonly Diagnostic[] {
-  if (text.length > longestText) return problems;
-  let left = mostTries;
+  let left = Math.min(mostTries, Math.floor(mostText / Math.max(1, text.length)));
   // A proposal that is wrong for a name in one place is not meant in another.
   const refuted = new Set<string>();
   return problems.map((problem) => {

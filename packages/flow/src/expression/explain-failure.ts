@@ -11,7 +11,7 @@ import { foreignLoop } from "./foreign-loop.ts";
 import { callElsewhere, callMember } from "./call-elsewhere.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { loneDot, nothingBetween } from "./nothing-between.ts";
-import { nearName, tellScope, unboundHint } from "./names-in-scope.ts";
+import { nearName, sharing, tellScope, unboundHint } from "./names-in-scope.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { quoteMistake } from "./quote-mistake.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
@@ -202,14 +202,16 @@ function unknownField(
       : `${owner.is} no ${owner.member} "${field}".`;
   if (owner === undefined) {
     const members = membersOfAll(cel, declarations);
-    const near = members.includes(field) ? undefined : didYouMean(field, members);
+    const near = members.includes(field)
+      ? undefined
+      : (didYouMean(field, members) ?? sharing(field, members));
     const hint = near ?? "Write a member that it has.";
     return { code: "EXPR_UNKNOWN_FIELD", message, range, hint };
   }
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
   const ofCall = owner.is === "A call has" ? callMember(field) : undefined;
-  const meant = ofCall ?? didYouMean(field, owner.members);
+  const meant = ofCall ?? didYouMean(field, owner.members) ?? sharing(field, owner.members);
   const hint = [meant, `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
 }

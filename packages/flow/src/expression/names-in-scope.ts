@@ -1,5 +1,5 @@
 import type { ValueType } from "@flowrun/core";
-import { didYouMean } from "@flowrun/core/tooling";
+import { didYouMean, sharingWords, suggest } from "@flowrun/core/tooling";
 import { callFields } from "./cel-environment.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 
@@ -24,7 +24,8 @@ export function nearName(
   const having = all.filter(
     (each) => member !== undefined && hasMember(each, member, declarations),
   );
-  return didYouMean(name, [...having, ...all.filter((each) => !having.includes(each))]);
+  const near = didYouMean(name, [...having, ...all.filter((each) => !having.includes(each))]);
+  return near ?? (suggest(name, ["null"]) === undefined ? undefined : "Write `null`.");
 }
 
 /**
@@ -59,4 +60,10 @@ function hasMember(root: string, member: string, declarations: Declarations): bo
 function isMemberOf(type: ValueType, member: string, { tables }: Declarations): boolean {
   if (type.kind === "record") return Object.hasOwn(type.members, member);
   return type.kind === "row" && tables.get(type.table)?.has(member) === true;
+}
+
+/** `Did you mean "x"?` for the one member that shares its words with another. */
+export function sharing(field: string, members: readonly string[]): string | undefined {
+  const found = sharingWords(field, new Set(members));
+  return found === undefined ? undefined : `Did you mean "${found}"?`;
 }

@@ -11,6 +11,7 @@ import {
   quote,
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
+import { elementHint } from "./element-hint.ts";
 import { leftOut } from "./left-out.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { ordinaryHint } from "../yaml/ordinary-words.ts";
@@ -192,6 +193,11 @@ function guess(
   const line = dialPlanLine(value, verbs);
   if (line !== undefined)
     return reader.damage("FLOW_UNKNOWN_VERB", span, line.message, { hint: line.hint });
+  const element = elementHint(value);
+  if (element !== undefined)
+    return reader.damage("FLOW_UNKNOWN_VERB", span, `${quote(value)} is XML, and no step.`, {
+      hint: element,
+    });
   const peer = peerOf(value, verbs);
   if (peer !== undefined)
     return reader.damage("FLOW_UNKNOWN_VERB", span, unknownIn(value, peer.system), {

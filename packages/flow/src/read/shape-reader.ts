@@ -72,7 +72,9 @@ export function emptyValue(
   text: string,
   key: Located<string>,
   node: YamlNode,
-  hint: string = 'Write a value, or remove the key; an empty text is "".',
+  hint: string = key.value === "then"
+    ? "Write each outcome with its block, such as `then: { else: BLOCK }`, or remove the key."
+    : 'Write a value, or remove the key; an empty text is "".',
 ): Diagnostic {
   if (node.kind === "scalar" && node.comment !== undefined)
     return commentForValue(text, node.comment.start);

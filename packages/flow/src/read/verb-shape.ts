@@ -109,6 +109,8 @@ function underBranches({ options }: Verb, key: string): string | undefined {
 
 /** The remedy for a verb that stands under another one, such as `dial: { bridge: … }`. */
 function asStep({ name }: Verb, key: string): string | undefined {
+  if (/^record(?:ing|_calls?)?$/.test(key) && /^(?:bridge|dial|queue|conference)$/.test(name))
+    return `A talk is recorded by the step \`- record-call\`, before this "${name}".`;
   return Object.hasOwn(verbs, key)
     ? `"${key}" is a verb: begin a step of its own with \`- ${key}: …\`, beside "${name}" or in its place.`
     : undefined;

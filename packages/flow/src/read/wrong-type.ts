@@ -21,7 +21,7 @@ export function wrongType(
 ): Diagnostic {
   const { value } = misfit.at;
   if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
-    return wrongValue(misfit, expected);
+    return wrongValue(misfit, expected, hint);
   const name = value.text.replace(/\?$/, "");
   const meant = types.includes(name.toLowerCase()) ? undefined : ofOthers(name, types);
   return flowProblem(

@@ -56,9 +56,18 @@ export function closestLayout(
     wrongSign(text, placed, isWhole) ??
     outOfSection(text, placed, isWhole) ??
     (errors.some((each) => isLayout(text, each, errors))
-      ? (missingSection(text, first.span.start, isWhole) ?? misplaced(text, placed, isWhole))
+      ? (lostSection(text, first, isWhole) ?? misplaced(text, placed, isWhole))
       : undefined)
   );
+}
+
+/** A thing that stands twice in its section belongs to no other one. */
+function lostSection(
+  text: string,
+  { code, span }: Diagnostic,
+  isWhole: IsWhole,
+): Diagnostic | undefined {
+  return code === "FLOW_DUPLICATE_KEY" ? undefined : missingSection(text, span.start, isWhole);
 }
 
 /** A sign that stands for another, or a key that a value has lost. */

@@ -48,8 +48,14 @@ function told(start: number, at: number, { from, to, text }: Quoted): Diagnostic
   const span = { start: start + Math.min(from, at), end: start + Math.max(to, at + 1) };
   const shown =
     text.length > longestHint ? `the whole text from "${text.slice(0, 20)}"` : `"${text}"`;
+  // A remark of words is no sign of the telephone's keys.
+  const [, remark] = /^[\w-]+ +(# +[A-Za-z].*)$/.exec(text) ?? [];
+  const moved =
+    remark === undefined
+      ? ""
+      : `Move the remark \`${remark}\` behind the brackets; or, if it belongs to the text, write`;
   return flowProblem("FLOW_COMMENT_VALUE", span, message, {
-    hint: `Write ${shown} in double quotes.`,
+    hint: `${remark === undefined ? "Write" : moved} ${shown} in double quotes.`,
   });
 }
 

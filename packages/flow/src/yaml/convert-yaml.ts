@@ -20,6 +20,7 @@ import { negatedCondition } from "./condition-as-tag.ts";
 import { isVerbLine } from "./known-words.ts";
 import { lineAt } from "./yaml-fault.ts";
 import { cutTexts, type WrittenPair } from "./cut-text.ts";
+import { listInBraces } from "./list-in-braces.ts";
 import { joinedItem } from "./joined-item.ts";
 import type { Aliases } from "./yaml-aliases.ts";
 import { typographicQuotes } from "./lookalike.ts";
@@ -80,7 +81,10 @@ export function convertYaml(node: Node, conversion: Conversion, depth: number): 
       return nothing(span);
     }
     if (isMap(node))
-      return convertMap(node.items, span, { conversion, depth, flow: node.flow === true });
+      return (
+        listInBraces(node, span, conversion) ??
+        convertMap(node.items, span, { conversion, depth, flow: node.flow === true })
+      );
     if (isCollection(node)) {
       const items = node.items.map((item) => convertYaml(item as Node, conversion, depth + 1));
       return { kind: "list", items, span: node.flow === true ? span : upTo(span, items.at(-1)) };

@@ -35,6 +35,7 @@ import {
   type Explain,
   type WrittenLine,
 } from "./yaml-fault.ts";
+import { verbWithoutDash } from "./verb-without-dash.ts";
 import { dialPlanLine } from "./verbs-elsewhere.ts";
 
 /** How a step, a key or an item is written over lines: what a mistake in that looks like. */
@@ -51,6 +52,7 @@ export const layoutMistakes: readonly Explain[] = [
   thenBelowWord,
   movedKey,
   withoutStep,
+  verbWithoutDash,
   writtenDash,
   dialPlanStep,
   openedTwice,

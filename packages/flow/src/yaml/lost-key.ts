@@ -62,7 +62,7 @@ export function firstFound<Each, Found>(
 /** The key that a value on a line has lost, where the file makes sense with one of its other keys. */
 export function keyBefore(text: string, line: WrittenLine, isWhole: IsWhole): Told | undefined {
   const value = behindDash(line);
-  if (isKey(value) || value.text.startsWith("#")) return undefined;
+  if (isKey(value) || value.text.startsWith("#") || isOfOthers.test(value.text)) return undefined;
   // A step that is a block of the flow leads to it.
   if (text.includes(`\n  ${value.text}:`) && isItem(line)) {
     const place = { start: line.span.end - value.text.length, end: line.span.end };
@@ -78,6 +78,9 @@ export function keyBefore(text: string, line: WrittenLine, isWhole: IsWhole): To
   const told = withKey(text, place, { names: isThing ? [newName] : known, isWhole });
   return told && isThing ? { ...told, hint: "Write its name and a colon before it." } : told;
 }
+
+/** A line of a dial plan, or of XML, lacks more than a key. */
+const isOfOthers = /^(?:[A-Z]\w*\(|<\/?[A-Za-z])/;
 
 /** Whether a file does not have a key yet. */
 function isFree(text: string): (name: string) => boolean {

@@ -68,6 +68,8 @@ function firstThing(text: string, offset: number): WrittenLine | undefined {
 export function lostSection(
   ...[text, { span, fits, isSearch }]: Parameters<Explain>
 ): Diagnostic | undefined {
+  const last = lostFinally(text, fits);
+  if (last !== undefined) return last;
   const near = isSearch === true ? neighbourhoodOf(text, span.start, fits) : undefined;
   const next = nextLine(text, span.start);
   const isWhole = (repaired: string): boolean => near?.read(repaired) !== undefined;
@@ -76,4 +78,20 @@ export function lostSection(
     (missingSection(text, span.start, isWhole) ??
       (next && missingSection(text, next.span.start, isWhole)))
   );
+}
+
+/** Steps in column 3 behind the blocks: those of a `finally` that has lost its key. */
+function lostFinally(text: string, fits: Parameters<Explain>[1]["fits"]): Diagnostic | undefined {
+  const blocks = text.search(/^blocks:/m);
+  const found = /\n(?= {2}- )/.exec(text.slice(Math.max(0, blocks)));
+  if (blocks === -1 || found === null || /^finally:/m.test(text)) return undefined;
+  const at = blocks + found.index + 1;
+  if (/\n\w/.test(text.slice(blocks, at))) return undefined;
+  const repaired = `${text.slice(0, at)}finally:\n${text.slice(at)}`;
+  if (neighbourhoodOf(text, at, fits)?.read(repaired) === undefined) return undefined;
+  const line = lineAt(text, at);
+  const message = `The key is missing that holds "${headOf(line.text)}" and what stands below it.`;
+  return flowProblem("FLOW_MISSING_KEY", line.span, message, {
+    hint: 'Write "finally:" on the line above it, in column 1.',
+  });
 }

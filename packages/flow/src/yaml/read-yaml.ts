@@ -4,6 +4,7 @@ import { flowProblem, filesOf, type SourceFile, type YamlNode } from "@flowrun/c
 import { convertYaml, deepestNesting, isNothing, parseYaml, tooDeep } from "./convert-yaml.ts";
 import { movedNode, movedSpan } from "./moved-yaml.ts";
 import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
+import { mergeConflict } from "./merge-conflict.ts";
 import { scanYaml, type YamlScan } from "./scan-yaml.ts";
 import { linesOfFirst, wrongSeparator } from "./separators.ts";
 import { createAliases, wordAsAnchor } from "./yaml-aliases.ts";
@@ -231,7 +232,7 @@ function refuse(text: string): Diagnostic | undefined {
     );
   }
   const at = text.search(controlCharacter);
-  if (at === -1) return undefined;
+  if (at === -1) return mergeConflict(text);
   const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
   return flowProblem(
     "FLOW_CONTROL_CHARACTER",

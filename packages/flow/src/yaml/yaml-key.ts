@@ -54,8 +54,6 @@ function notAWord(text: string, span: Span): Diagnostic {
       { hint: `Write a colon instead: \`${key}: ${text.charAt(span.start)}\`.` },
     );
   }
-  const list = listInBraces(text, span);
-  if (list !== undefined) return list;
   const isTemplate = text.startsWith("{{", span.start - 1) || text.startsWith("{{", span.start);
   const template = isTemplate ? doubleBraces(text, span.start) : undefined;
   return (
@@ -64,26 +62,6 @@ function notAWord(text: string, span: Span): Diagnostic {
       hint: "Write the key that this is the value of before it, with a colon; or put it in double quotes if it is a text.",
     })
   );
-}
-
-/** How far around a map its braces are looked for. */
-const farthestBraces = 600;
-
-/** `acts: { { press: 1 }, { wait: 2s } }`: maps in braces, where a list has [ ]. */
-function listInBraces(text: string, { start, end }: Span): Diagnostic | undefined {
-  // Double braces are those of a template.
-  const isMap = /^\{[^{}]*:\s/.test(text.slice(start, end)) && text.charAt(start - 1) !== "{";
-  const before = text.slice(Math.max(0, start - farthestBraces), start);
-  const [, key, items = ""] = /([\w-]+):\s*(\{\s*(?:\{[^{}]*\}\s*,\s*)*)$/.exec(before) ?? [];
-  const isClosed = /^\s*(?:,\s*\{[^{}]*\}\s*)*,?\s*\}/.test(text.slice(end, end + farthestBraces));
-  if (!isMap || key === undefined || !isClosed) return undefined;
-  // All items have the same mistake: it is told where the first begins.
-  const opened = start - items.length;
-  const message = `"${key}" holds several maps, and stands in { }: a list stands in [ ].`;
-  const [, first = "{ … }"] = /^\{\s*(\{[^{}]{0,60}\})/.exec(text.slice(opened)) ?? [];
-  return flowProblem("FLOW_BAD_KEY", { start: opened, end: opened + 1 }, message, {
-    hint: `Write [ and ] for the outer braces: \`${key}: [${first}, …]\`.`,
-  });
 }
 
 /** A key that has taken in what was meant to end it, or to stand before it. */

@@ -51,6 +51,22 @@ test.each([
   ],
   ["play: [{ duration: 30s }]", 'What is said has no "duration". Write "period" for it.'],
   [
+    "bridge: { to: PJSIP/1, record: true }\n      then: { else: bye }",
+    '"bridge" has no option "record". A talk is recorded by the step `- record-call`, before this "bridge".',
+  ],
+  [
+    "menu: { prompt: prompt:hello, keys: { 1-9: bye } }\n      then: { else: bye }",
+    'The name of a choice cannot be "1-9": it has 1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest. Write "Z" for a digit from 1 to 9.',
+  ],
+  [
+    'lookup: { in: people, key: "1" }\n      then:',
+    '"then" has no value. Write each outcome with its block, such as `then: { else: BLOCK }`, or remove the key.',
+  ],
+  [
+    "go: bye\n      if: call.from == nul",
+    'There is no "nul" here: in scope is call. Write `""`: a text is never null here.',
+  ],
+  [
     "go: finally",
     'There is no block "finally". "finally" is a section, and no block: its steps run by themselves when the call is over. Name a block.',
   ],
@@ -72,7 +88,7 @@ test("tells of a line of dots, and of maps in braces, what stands there", () => 
     '11: A line "..." ends a YAML document, and lines follow it. Remove the line "...", or write what it stands for.',
   ]);
   expect(errorsOf(...head, "    - play: { { say: one }, { say: two } }")).toEqual([
-    '11: "play" holds several maps, and stands in { }: a list stands in [ ]. Write [ and ] for the outer braces: `play: [{ say: one }, …]`.',
+    '11: "play" holds several items, and stands in { }: a list stands in [ ]. Write [ and ] for the outer braces: `play: [{ say: one }, …]`.',
   ]);
 });
 

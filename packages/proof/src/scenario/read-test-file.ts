@@ -68,9 +68,16 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
   const flowDiagnostics = compileFlow(flow, {}, language).diagnostics.filter(isOfFlow);
   const isRight = flowDiagnostics.every(({ severity }) => severity !== "error");
   const facts = factsOf(ast, known);
-  const { reads, properties, diagnostics: told } = judgeFile(file, facts, isRight);
+  const { reads, properties, problems } = judgeFile(file, facts, isRight);
+  const cause =
+    problems.length === 0
+      ? undefined
+      : closestLayout(source, [...file.diagnostics, ...judgeTree(file.root, source)], judgeTree);
+  const told = orderDiagnostics(cause === undefined ? problems : [cause]).map((each) =>
+    withCause(source.text, withValueOfCase(source.text, each)),
+  );
   const found = withTriedProposals(source.text, told, {
-    check: (text) => judgeFile(openTestFile({ ...source, text }), facts, isRight).diagnostics,
+    check: (text) => judgeFile(openTestFile({ ...source, text }), facts, isRight).problems,
     instead: ({ code }) => remedies[code]?.remedy,
   });
   const compile = scenarioCompiler(flow, language);
@@ -88,19 +95,14 @@ const remedies: Catalogue = { ...flowCatalogue, ...proofCatalogue };
 
 /** The scenarios of a test file, and what is wrong with it. */
 function judgeFile(
-  { root, source, diagnostics: first }: TestFile,
+  { root, source, diagnostics }: TestFile,
   facts: FlowFacts,
   isRight: boolean,
-): Omit<FileRead, "problems"> & Pick<TestReading, "diagnostics"> {
-  if (root === undefined) return { reads: [], properties: [], diagnostics: first };
-  const cause = closestLayout(source, [...first, ...judgeTree(root, source)], judgeTree);
+): FileRead {
+  if (root === undefined) return { reads: [], properties: [], problems: diagnostics };
   const { reads, problems, properties } = readAll(source, root, facts);
   const sure = isRight ? problems : problems.filter(({ code }) => code !== "PROOF_UNKNOWN_NAME");
-  const told = cause === undefined ? withoutRepeats([...first, ...sure]) : [cause];
-  const diagnostics = orderDiagnostics(told).map((each) =>
-    withCause(source.text, withValueOfCase(source.text, each)),
-  );
-  return { reads, properties, diagnostics };
+  return { reads, properties, problems: withoutRepeats([...diagnostics, ...sure]) };
 }
 
 /** A setting without a default is no mistake here: scenarios give it. */

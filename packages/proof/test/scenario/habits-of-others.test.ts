@@ -27,7 +27,7 @@ test("tells a phone that nothing calls, where one that is called is spelt alike"
 
 test("tells once that maps stand in braces where a list belongs", () => {
   expect(diagnosticsOf(fileWith('caller: { { press: "1" }, { wait: 2s } }'))).toEqual([
-    'FLOW_BAD_KEY | { | "caller" holds several maps, and stands in { }: a list stands in [ ]. | Write [ and ] for the outer braces: `caller: [{ press: "1" }, …]`.',
+    'FLOW_BAD_KEY | { | "caller" holds several items, and stands in { }: a list stands in [ ]. | Write [ and ] for the outer braces: `caller: [{ press: "1" }, …]`.',
   ]);
 });
 

@@ -112,6 +112,14 @@ function notEndpoint(name: string, text: string): TextProblem {
   const [, scheme, behind] = /^(sips?:|tel:)([A-Z]\w*\/.+)$/.exec(text) ?? [];
   if (behind !== undefined)
     return mustBe(name, endpoint.expected, text, `Remove the "${scheme}": \`${behind}\`.`);
+  const [, phone] = /^([A-Z]\w*\/[^,\s]+),\d*(?:,\w*)?$/.exec(text) ?? [];
+  if (phone !== undefined)
+    return mustBe(
+      name,
+      endpoint.expected,
+      text,
+      `Write \`${phone}\`: a phone stands without the arguments of Dial().`,
+    );
   const mended = text
     .replace(/[;,]$/, "")
     .replace(/^(\w+)\\/, "$1/")

@@ -124,7 +124,7 @@ export const branches: KindRecord = {
     what: "choice",
     letters:
       "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
-    remedy: (key) => keysMeant(key, choice),
+    remedy: (key) => keysMeant(key, choice) ?? severalKeys(key),
   },
   parts: "string",
   part: blockWords,
@@ -280,3 +280,14 @@ export const argumentMap: KindRecord = {
   isMap: true,
   parts: "json",
 };
+
+/** The remedy for several keys under one name, such as `1-9` and `1,2`. */
+function severalKeys(text: string): string | undefined {
+  const [, from, to] = /^(\d)\s*(?:-|\.\.|to)\s*(\d)$/.exec(text) ?? [];
+  if (from === "0" && to === "9") return 'Write "X" for any digit.';
+  if (from === "1" && to === "9") return 'Write "Z" for a digit from 1 to 9.';
+  if (from === "2" && to === "9") return 'Write "N" for a digit from 2 to 9.';
+  return /^[\d*#]+(?:\s*[-,|/]\s*[\d*#]+)+$/.test(text)
+    ? "Write each of the keys by itself, with the same block."
+    : undefined;
+}

@@ -9,6 +9,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { leftOut } from "../../read/left-out.ts";
+import { renamed } from "../renamed.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every block that is named exists: a call that is sent nowhere would simply end. */
@@ -41,6 +42,8 @@ function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Find
   );
   const own =
     didYouMean(value, ast.blocks.keys()) ??
+    withoutPath(value, ast.blocks) ??
+    renamed(ast, value, ast.blocks.keys()) ??
     leftOut(value, "the name of a block") ??
     (isReturn ? `Did you mean "return${rest}"?` : undefined) ??
     toAdd(value, verbs, { isBeside, names: [...ast.blocks.keys()] });
@@ -48,6 +51,14 @@ function problem({ ast, verbs }: CheckedFlow, { value, span }: TargetNode): Find
     ? own
     : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
+}
+
+/** The remedy for a block behind a path or a sign: `blocks.welcome`, `#welcome`. */
+function withoutPath(value: string, blocks: ReadonlyMap<string, unknown>): string | undefined {
+  const bare = value.replace(/^(?:blocks?)?[#./:]+/, "");
+  return bare !== value && blocks.has(bare)
+    ? `Write "${bare}": a block is named alone.`
+    : undefined;
 }
 
 /** The most blocks that are named: in larger flows their names are no help. */

@@ -82,7 +82,10 @@ function problem(
     binding?.node.as === undefined
       ? []
       : [{ message: bindingNote(binding), span: binding.node.as.span }];
-  const hint = pathHint(binding);
+  const isOwn = binding !== undefined && flow.graph.steps[path.at(-1) ?? -1] === binding;
+  const hint = isOwn
+    ? `This step itself sets "${root}", behind its condition and options: let a later step read it.`
+    : pathHint(binding);
   return { span, message: `"${root}" may not be set here: ${reason}.`, hint, related };
 }
 

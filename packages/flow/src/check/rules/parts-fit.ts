@@ -19,6 +19,7 @@ import { queues, type QueueNode } from "../../read/sections/queues.ts";
 import { schedules } from "../../read/sections/schedules.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { toldPart } from "../told-part.ts";
+import { renamedPart } from "../renamed-part.ts";
 import type { Rule } from "../rule.ts";
 
 const unknownPart = defineProblem({
@@ -56,7 +57,11 @@ const wrongArgument = defineProblem({
 /** Every part that is declared or called exists, and is called with what it takes. */
 export const partsFit: Rule = {
   problems: [unknownPart, wrongArgument],
-  find: (flow) => [
+  find: (flow) => renamedPart(flow, unknownPart) ?? problemsOf(flow),
+};
+
+function problemsOf(flow: CheckedFlow): readonly Diagnostic[] {
+  return [
     ...[...flow.ast.parts.values()].flatMap((part) =>
       flow.ast.blocks.has(part.name.value) ? [] : [noBlock(flow, part)],
     ),
@@ -64,8 +69,8 @@ export const partsFit: Rule = {
     ...begunBySections(flow.ast).flatMap(({ part }) => named(flow, part)),
     ...[...schedules.in(flow.ast).values()].flatMap((schedule) => timedProblems(flow, schedule)),
     ...[...queues.in(flow.ast).values()].flatMap((queue) => callbackProblems(flow, queue)),
-  ],
-};
+  ];
+}
 
 function named(
   { ast }: CheckedFlow,

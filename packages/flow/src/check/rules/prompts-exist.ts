@@ -1,4 +1,5 @@
 import { didYouMean, promptScheme, mediaOfStep } from "@flowrun/core/tooling";
+import { renamed } from "../renamed.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { prompts } from "../../read/sections/prompts.ts";
 
@@ -22,7 +23,10 @@ export const promptsExist: Rule = defineRule({
         if (item.kind !== "uri" || !item.node.text.startsWith(promptScheme)) return [];
         const name = item.node.text.slice(promptScheme.length);
         if (prompts.in(ast).has(name)) return [];
-        const hint = didYouMean(name, prompts.in(ast).keys()) ?? 'Declare it under "prompts".';
+        const hint =
+          didYouMean(name, prompts.in(ast).keys()) ??
+          renamed(ast, name, prompts.in(ast).keys()) ??
+          'Declare it under "prompts".';
         return [{ span: item.node.span, message: `The flow declares no prompt "${name}".`, hint }];
       }),
     ),

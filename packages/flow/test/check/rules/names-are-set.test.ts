@@ -124,7 +124,7 @@ describe("namesAreSet", () => {
           "FLOW_NAME_NOT_SET",
           "vip.name",
           '"vip" may not be set here: the path "main" leads here without it. ' +
-            'Lead here only after "found", or give the other path a block of its own.',
+            'This step itself sets "vip", behind its condition and options: let a later step read it.',
         ],
       ],
     );
