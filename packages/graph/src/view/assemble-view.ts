@@ -13,7 +13,7 @@ function sayingTargets(cards: readonly Card[], wires: readonly Wire[]): readonly
   );
   const said = (exit: Exit): Exit => {
     const target = targets.get(exit.id);
-    return { ...exit, text: target === undefined ? exit.label : `${exit.label} → ${target}` };
+    return { ...exit, text: target === undefined ? exit.text : `${exit.label} → ${target}` };
   };
   return cards.map((card) => {
     const rows = card.rows.map((row) => {

@@ -135,19 +135,28 @@ function exitsOf(
     const key = way.span.start === rest ? `else ${target}` : target;
     groups.set(key, [...(groups.get(key) ?? []), way]);
   }
+  const labelOf = (key: string, ways: readonly StepWay[], first: StepWay): string => {
+    const labels = [...new Set(ways.map(({ label }) => label).filter((label) => label !== ""))];
+    return key.startsWith("else ") ? "else" : labels.join(", ") || unnamed(first, step);
+  };
+  const labels = [...groups].flatMap(([key, ways]) => {
+    const [first] = ways;
+    return first === undefined ? [] : [labelOf(key, ways, first)];
+  });
   const ids = new Set<string>();
   return [...groups].flatMap(([key, ways]) => {
     const [first] = ways;
     if (first === undefined) return [];
-    const labels = [...new Set(ways.map(({ label }) => label).filter((label) => label !== ""))];
     const names = ways.map(({ way }) => way);
     const isLoop = first.to.kind === "block" && first.to.block === block;
-    const label = key.startsWith("else ") ? "else" : labels.join(", ") || unnamed(first, step);
+    const label = labelOf(key, ways, first);
     // Blocks that run beside a conversation are ways of one name.
     const named = `${step.id}:${names.join("+")}`;
     const id = ids.has(named) ? `${named} to ${key}` : named;
     ids.add(id);
-    return [{ id, step: step.id, ways: names, label, text: label, to: first.to, isLoop }];
+    const isOneOfMany = labels.filter((each) => each === label).length > 1;
+    const text = isOneOfMany && first.to.kind === "block" ? first.to.block : label;
+    return [{ id, step: step.id, ways: names, label, text, to: first.to, isLoop }];
   });
 }
 

@@ -80,7 +80,8 @@ export interface Exit {
   readonly label: string;
   /**
    * The text as drawn: the label, and its target behind it where the wire is quiet, as `silent →
-   * team`; empty where its row says all of it.
+   * team`. Where several exits have one label, as the tools of an agent, it is the target alone; where
+   * its row says all of it, it is empty.
    */
   readonly text: string;
   readonly to: GraphTarget;

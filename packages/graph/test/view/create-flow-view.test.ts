@@ -205,4 +205,29 @@ blocks:
     expect(ids).toContain("talk/2:runs to block second");
     expect(new Set(ids).size).toBe(ids.length);
   });
+
+  test("names exits of one label by the blocks that they lead to, as the tools of an agent", () => {
+    const [talk] = viewOf(`flowrun: 1
+name: tools
+start: talk
+blocks:
+  talk:
+    - answer
+    - agent: { name: shop, tools: [find, change] }
+      then: { failed: sorry, timed_out: sorry }
+  find: [return]
+  change: [return]
+  sorry: [hangup]
+parts:
+  find: { about: Finds an order. }
+  change: { about: Changes a day. }
+`).cards;
+
+    expect(talk?.pills.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      "tools: find",
+      "tools: change",
+      "failed, timed_out: failed, timed_out",
+      "ended: ended",
+    ]);
+  });
 });
