@@ -129,6 +129,24 @@ test("a text is heard by the voice and at the pace that its step says", async ()
     .toEqual([expect.stringMatching(/^Welcome\. 0\.8\d* Anna$/)]);
 });
 
+test("a text waits for the voices of a browser that has them later, and one without any is told", async () => {
+  const page = await openShop();
+  await page.evaluate(`globalThis.said = [];
+    speechSynthesis.getVoices = () => globalThis.voices ?? [];
+    speechSynthesis.speak = ({ text }) => globalThis.said.push(text);`);
+  await addStep(page, "say");
+  await page.locator(".field[data-needed] input:focus").waitFor();
+  await page.keyboard.type("Welcome.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Hear text" }).click();
+  await page.getByRole("alert").getByText("This browser has no voice for texts.").waitFor();
+  expect(await page.evaluate("globalThis.said")).toEqual([]);
+
+  await page.evaluate("globalThis.voices = [{ name: 'Anna' }]");
+  await page.getByRole("button", { name: "Hear text" }).click();
+  await expect.poll(() => page.evaluate("globalThis.said")).toEqual(["Welcome."]);
+});
+
 test("names and functions are put into a text from a list, with their types", async () => {
   const page = await openShop();
   await addStep(page, "say");

@@ -6,16 +6,21 @@ import { captionOf } from "./caption.ts";
 import { createKeyTones } from "./key-tone.ts";
 import { createSoundPlayer } from "./sound-player.ts";
 
+/** How long a browser may take to name its voices, in milliseconds. */
+const voicesMs = 300;
+
 /**
  * Lets the caller hear the platform's sounds. Its files are played where the studio has all of them
- * in a format of browsers. Else the voice of the browser says the caption, where there is one.
+ * in a format of browsers. Else the voice of the browser says the caption, where there is one;
+ * `tellSilence` is told where there is none.
  */
-export function createPromptVoice(server: Server): Voice {
+export function createPromptVoice(server: Server, tellSilence?: () => void): Voice {
   const sounds = connectSounds(server);
   const player = createSoundPlayer();
   const press = createKeyTones();
   const speech = "speechSynthesis" in globalThis ? speechSynthesis : undefined;
   const hasVoice = (): boolean => (speech?.getVoices().length ?? 0) > 0;
+  let asked: Promise<void> | undefined;
   let turn = 0;
   let isBusy = false;
   const stop = (): void => {
@@ -24,8 +29,12 @@ export function createPromptVoice(server: Server): Voice {
     player.stop();
     speech?.cancel();
   };
-  const say = (prompt: CallPrompt): void => {
+  const say = async (prompt: CallPrompt): Promise<void> => {
+    const own = turn;
+    if (speech !== undefined && !hasVoice()) await (asked ??= untilVoices(speech));
+    if (own !== turn) return;
     if (hasVoice()) speech?.speak(spoken(prompt, speech.getVoices()));
+    else tellSilence?.();
   };
   return {
     stop,
@@ -43,12 +52,20 @@ export function createPromptVoice(server: Server): Voice {
             ({ over }) => over,
             () => say(prompt),
           );
-        else say(prompt);
+        else await say(prompt);
         if (own === turn) isBusy = false;
       };
       void hear();
     },
   };
+}
+
+/** A browser may have its voices only a moment after it was asked for them. */
+function untilVoices(speech: SpeechSynthesis): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  speech.addEventListener("voiceschanged", () => resolve(), { once: true });
+  setTimeout(resolve, voicesMs);
+  return promise;
 }
 
 /** The browser's voice of that name, if it has one; else its own for the language. */

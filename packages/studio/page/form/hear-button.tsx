@@ -1,6 +1,7 @@
 import { Square, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { lateVoice } from "../call/late-voice.ts";
+import { useDataWords } from "../data/use-data-words.ts";
 import { useStudio, useWords } from "../state/use-studio.ts";
 import type { CallPrompt } from "../replay/prompts-in.ts";
 import type { SpokenField } from "../worker/step-form.ts";
@@ -18,10 +19,15 @@ const lookMs = 200;
 /** A button beside a field that has the callers' prompt be heard, as a draft call would. */
 export function HearButton({ label, text, spoken }: HearProps): React.ReactNode {
   const words = useWords();
-  const { server } = useStudio();
+  const own = useDataWords();
+  const { server, show } = useStudio();
   const readPrompt = usePrompt();
   const [voice] = useState(() =>
-    lateVoice(async () => (await import("../call/prompt-voice.ts")).createPromptVoice(server)),
+    lateVoice(async () =>
+      (await import("../call/prompt-voice.ts")).createPromptVoice(server, () =>
+        show({ trouble: { code: "STUDIO_NO_VOICE", message: own.noVoice, hint: "" } }),
+      ),
+    ),
   );
   const [isHeard, setHeard] = useState(false);
   const isHere = useRef(true);

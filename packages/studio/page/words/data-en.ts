@@ -93,6 +93,7 @@ export const dataEn = {
   upload: (name: string, language: string): string => `Upload ${name} ${language}`.trim(),
   uploaded: (name: string): string => `${name} is there.`,
   notHeard: "The browser cannot read this as a sound. Take a WAV, MP3 or Ogg file.",
+  noVoice: "This browser has no voice for texts. Record the prompt, or hear it in a call by phone.",
 } as const satisfies Readonly<Record<string, unknown>>;
 
 /** These words in a language. */

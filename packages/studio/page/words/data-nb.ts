@@ -85,4 +85,6 @@ export const dataNb: DataWords = {
   upload: (name, language) => `Last opp ${name} ${language}`.trim(),
   uploaded: (name) => `${name} er der.`,
   notHeard: "Nettleseren kan ikke lese dette som lyd. Ta en WAV-, MP3- eller Ogg-fil.",
+  noVoice:
+    "Nettleseren har ingen stemme for tekster. Spill inn meldingen, eller hør den i en samtale.",
 };
