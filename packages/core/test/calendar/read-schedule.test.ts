@@ -20,7 +20,7 @@ function node(
     days: days === undefined ? undefined : located(days, 30),
     zone: zone === undefined ? undefined : located(zone, 40),
     every,
-  } as ScheduleNode;
+  };
 }
 
 test("a time of day with its zone comes on all days, or on those that are named; a while comes always", () => {
