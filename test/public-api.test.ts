@@ -254,7 +254,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FlowDiff FlowVersion FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem
     GraphStep GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point
     RoutedWire Row VerbSort Wire cardMeasures createBlockGraph createFlowView diffFlows largestSvg
-    layOutView sortOfVerb toDot toJson toMermaid toSvg
+    layOutInTurn layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
   "@flowrun/import": `
     Fate ImportCode ImportKind ImportOptions ImportProblem Imported ImportedFlow ReportLine
