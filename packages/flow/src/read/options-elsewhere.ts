@@ -49,6 +49,7 @@ const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = 
   [new Set(["httpmethod"]), "method"],
   [new Set(["endsilence", "silence", "maxsilence", "silencetimeout"]), "end_on_silence"],
   [new Set(["terminator", "terminators", "finishonkey", "endkey", "stopkey"]), "end_on"],
+  [new Set(["dualchannel", "channels", "recordingchannels", "twochannels"]), "stereo"],
   [new Set(["speed", "rate"]), "pace"],
   [new Set(["lang", "locale"]), "language"],
   [new Set(["reason", "code", "hangupcause"]), "cause"],

@@ -22,6 +22,7 @@ test.each([
   ["set-variable: { key: A, value: b }", "set-variable", "key", "name"],
   ["record: { length: 2m }", "record", "length", "max"],
   ["say: { text: Hello, rate: 90 }", "say", "rate", "pace"],
+  ["record-call: { dual_channel: true }", "record-call", "dual_channel", "stereo"],
   ["say: { text: Hello, lang: '${call.language}' }", "say", "lang", "language"],
   ['collect-digits: { max_length: 4, regex: "2[0-9]{3}" }', "collect-digits", "regex", "pattern"],
 ])("says for a word of another system which option it is: %s", (step, verb, word, option) => {

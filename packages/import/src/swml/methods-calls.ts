@@ -40,8 +40,9 @@ export const calls: Readonly<Record<string, (place: SwmlPlace) => Taken>> = {
     });
     return { fate: taken };
   },
-  record_call: ({ push, rest }) => {
-    push({ verb: "record-call", then: { failed: rest() } });
+  record_call: ({ map, push, rest }) => {
+    const stereo = map["stereo"] === true ? { options: { stereo: true } } : {};
+    push({ verb: "record-call", ...stereo, then: { failed: rest() } });
     return { fate: taken };
   },
   stop_record_call: ({ push, rest }) => {

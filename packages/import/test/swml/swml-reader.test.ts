@@ -83,6 +83,17 @@ describe("swmlReader", () => {
     expect(errorsOf(made)).toEqual([]);
   });
 
+  test("records both sides apart where a recording is stereo, and in one where it is not", () => {
+    const recording = (options: object): string =>
+      blockOf(
+        imported(JSON.stringify({ sections: { main: ["answer", { record_call: options }] } })),
+        "main",
+      );
+
+    expect(recording({ stereo: true })).toContain("- record-call: { stereo: true }");
+    expect(recording({ format: "wav" })).not.toContain("stereo");
+  });
+
   test("keeps whether somebody was reached, where a condition reads it", () => {
     const made = imported(example("swml-reception.yaml"));
 
