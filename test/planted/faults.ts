@@ -87,6 +87,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   warning("any-number-behind-a-pin", "FLOW_OPEN_DIAL"),
   error("half-of-a-pin-told", "FLOW_SECRET_LOGGED"),
   error("echo-of-a-code", "FLOW_SECRET_LOGGED"),
+  error("argument-of-nobody", "FLOW_NULL_VALUE"),
+  warning("forwarded-to-any-number", "FLOW_OPEN_DIAL"),
+  warning("skill-of-nobody", "FLOW_NO_STAFF"),
+  { flow: "member-in-the-finally-of-a-part", foundBy: "fuzzer", as: "fault" },
+  { flow: "eleven-months", foundBy: "fuzzer", as: "fault" },
   { flow: "agent-of-the-server", foundBy: "fuzzer", as: "fault" },
   { flow: "division-by-zero", foundBy: "fuzzer", as: "fault", warned: "FLOW_DIVIDES_BY_ZERO" },
   {
