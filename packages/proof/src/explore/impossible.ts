@@ -54,6 +54,8 @@ function isBehindCondition({ key, step }: Goal, never: readonly Goal[]): boolean
 }
 
 function whyNot({ walking, refused }: Walk, goal: Goal): string {
+  const never = walking.model.never.get(goal.key);
+  if (never !== undefined) return never;
   const refusals = refused.get(goal.key) ?? [];
   if (refusals.length === 0) return "nothing that can happen brings it about";
   const told = refusals.map((refusal) =>

@@ -13,6 +13,7 @@ import { runningOf, type RunningOf } from "./running.ts";
 import { createSymbols, type Symbols } from "./symbols.ts";
 import { knownValue, type Typing } from "./typed-value.ts";
 import type { Value } from "./value.ts";
+import { neverOutcomes } from "./never-outcomes.ts";
 
 /** The name of the block that `finally` is here. */
 export const lastBlock = "$finally";
@@ -31,6 +32,8 @@ export interface FlowModel {
   readonly runParts: readonly string[];
   /** The parts of signals, which begin beside anything. */
   readonly toldParts: readonly string[];
+  /** The outcomes that no step of the flow brings about, each with the reason, by their goals. */
+  readonly never: ReadonlyMap<string, string>;
   /** Variables that may have any value as soon as they are set: they count without end. */
   readonly free: ReadonlySet<string>;
   /** The value of an option, or of a part of one. */
@@ -72,6 +75,7 @@ export function modelOf(program: Program, free: ReadonlySet<string> = new Set())
     running,
     runParts: runPartsOf(program),
     toldParts: toldPartsOf(program),
+    never: neverOutcomes(program),
     free,
     truthOf: condition,
     valueOf,

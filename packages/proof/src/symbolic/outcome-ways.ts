@@ -13,7 +13,10 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
   const { walking, state, step, enter } = inside;
   const after = freed(walking, state, step);
   const { members, usable } = optionsOf(inside);
-  const ways = step.outcomes.map((outcome): WayOut => {
+  const possible = step.outcomes.filter(
+    (outcome) => !walking.model.never.has(keyOf(step, outcome)),
+  );
+  const ways = possible.map((outcome): WayOut => {
     const result = isGiven(step, outcome) ? resultAfter(inside, outcome) : undefined;
     const entered = outcome === unfitOutcome(step) ? [enter] : [enter, usable];
     const laws = lawsOf(inside, outcome, result, members);
@@ -34,7 +37,7 @@ export function outcomeWays(inside: Inside, goals: readonly string[]): readonly 
     added,
     next,
   });
-  if (ways.length === 0) {
+  if (step.outcomes.length === 0) {
     // Where it cannot use a value, such a step is left out.
     const entered = unfitOutcome(step) === undefined ? [enter, usable] : [enter];
     return [plain("next", () => afterOutcome(walking, after, step, "ok"), entered)];
