@@ -1,6 +1,7 @@
 import type { Program } from "@flowrun/core";
 import { createRehearsal, type Rehearsal } from "../run/rehearsal.ts";
-import { callsIn, type ScenarioRun, keptRun } from "../run/run-scenario.ts";
+import type { Stuck } from "../run/caller.ts";
+import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { type FaultEntry, faultsIn } from "../observe/faults-in.ts";
 import { createMoments, type Moment } from "./moments.ts";
@@ -33,10 +34,10 @@ export interface Tried {
   readonly from: number;
 }
 
-/** A call that was tried, with all that came of it. */
+/** A call that was tried, with what came of it. */
 export interface Attempt extends Tried {
-  /** Without its results. */
-  readonly run: ScenarioRun;
+  /** The act of the caller that never came about. */
+  readonly stuck: Stuck | undefined;
   /** The faults that it met. */
   readonly faults: readonly FaultEntry[];
   /** Whether it can be kept as a scenario, as {@link isSound} tells of a run. */
@@ -47,7 +48,7 @@ export interface Attempt extends Tried {
 
 /** The part of a call that is kept: there are thousands. */
 export function keptOf(attempt: Attempt): Tried {
-  const { run: _run, faults: _faults, isSound: _isSound, isWhole: _isWhole, ...tried } = attempt;
+  const { stuck: _stuck, faults: _faults, isSound: _sound, isWhole: _whole, ...tried } = attempt;
   return tried;
 }
 
@@ -96,7 +97,7 @@ export function createTrials(): Trials {
         const last = Math.max(cue.heard, lastHeard(sounds, steps[cue.moment], cue));
         return last === cue.heard ? cue : { ...cue, heard: last };
       };
-      const told = { sounds, moments: steps, goals, faults, run: keptRun(whole), isWhole };
+      const told = { sounds, moments: steps, goals, faults, stuck: whole.stuck, isWhole };
       const last = cues.at(-1);
       const all = last === undefined ? cues : cues.with(cues.length - 1, heard(last));
       const isKept = faults.length === 0 && isSound({ ...whole, trace: [] });

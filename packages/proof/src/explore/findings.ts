@@ -134,12 +134,12 @@ export function createFindings({
   const isComplete = (): boolean => taken.length === wanted.length;
   const isOver = (): boolean => tried >= most || (endsWhenFound && isComplete());
   const takeFaults = (attempt: Attempt): void => {
-    const { run, faults: met, moments, goals } = attempt;
+    const { stuck, faults: met, moments, goals } = attempt;
     for (const entry of met) {
       const key = faultKey(entry);
       const other = faults.get(key);
       if (other === undefined || moments.length < other.call.steps)
-        faults.set(key, { entry, call: known(attempt), stuck: run.stuck });
+        faults.set(key, { entry, call: known(attempt), stuck });
     }
     const [first] = met;
     if (first !== undefined) for (const goal of goals) faultsOf.set(goal, first);

@@ -27,23 +27,19 @@ export function goodbyeAt(
  */
 export function* callsBeforeFault(
   trials: Trials,
-  { program, world, cues, run, faults, moments, from }: Attempt,
+  { program, world, cues, faults, moments, from }: Attempt,
   wanted: readonly string[],
 ): Generator<Attempt> {
   const [fault] = faults;
-  if (fault === undefined || isRunScenario(world)) return;
-  const faultAt = fault.at;
+  if (fault === undefined || wanted.length === 0 || isRunScenario(world)) return;
+  const whole = scenarioOfCues(world, cues);
   // Where no time passes before the fault, nobody can hang up.
-  const times = [...new Set(timesOf(run.trace, wanted))]
-    .filter((at) => at < faultAt)
+  const times = [...new Set(timesOf(trials.run(program, whole).run.trace, wanted))]
+    .filter((at) => at < fault.at)
     .toSorted((a, b) => b - a);
   for (const at of times) {
-    const acts = goodbyeAt(
-      trials,
-      program,
-      scenarioOfCues(world, cues),
-      Math.min(at + goodbyeMs, (at + faultAt) / 2),
-    );
+    const leaveAt = Math.min(at + goodbyeMs, (at + fault.at) / 2);
+    const acts = goodbyeAt(trials, program, whole, leaveAt);
     const goodbye = { moment: moments.length, acts, heard: -1 };
     yield trials.tryCall(program, { world, cues: [...cues, goodbye], from });
   }

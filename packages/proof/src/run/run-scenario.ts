@@ -11,19 +11,6 @@ export function callsIn(run: ScenarioRun): readonly OneRun[] {
 }
 
 /**
- * The part of a run that tells how its calls went, to be kept: what a rehearsal gives is told only
- * until the next run.
- */
-export function keptRun(run: ScenarioRun): ScenarioRun {
-  const lean = <Call extends OneRun>(call: Call): Call => ({
-    ...call,
-    trace: [...call.trace],
-    ...{ journal: [], results: [], sent: [] },
-  });
-  return { ...lean(run), others: run.others.map(lean), begun: run.begun.map(lean) };
-}
-
-/**
  * The most events of one scenario: far beyond any real call, so that one that never ends is
  * noticed.
  */

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Attempt, createTrials } from "../../src/explore/attempt.ts";
+import { type Attempt, createTrials, isSound, scenarioOfCues } from "../../src/explore/attempt.ts";
+import { faultsIn } from "../../src/observe/faults-in.ts";
 import { goalsTaken } from "../../src/explore/goals.ts";
 import { isDeepEqual } from "../../src/fuzz/is-deep-equal.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { anyLikeOnes } from "../run/like-ones.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
@@ -14,10 +16,8 @@ const flows = readdirSync(folder)
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
 
 /** What is told of a call, with its scopes. */
-const told = ({ moments, goals, sounds, run }: Attempt) => ({
-  goals,
-  sounds,
-  trace: run.trace,
+const told = ({ moments, goals, sounds, faults, stuck }: Attempt) => ({
+  ...{ goals, sounds, faults, stuck },
   moments: moments.map((moment) => ({ ...moment, entered: 0, touched: 0, scope: moment.scope })),
 });
 
@@ -58,8 +58,12 @@ blocks:
               alone[place] === undefined || !isDeepEqual(told(attempt), told(alone[place])),
           );
           expect(other).toEqual([]);
-          for (const { goals, run } of tried)
-            expect(new Set(goals)).toEqual(goalsTaken({ ...run, results: [] }));
+          for (const { goals, world, cues, faults, ...attempt } of tried) {
+            const run = runScenario(own, scenarioOfCues(world, cues));
+            expect(new Set(goals)).toEqual(goalsTaken(run));
+            expect(faults).toEqual(faultsIn(run.trace));
+            expect(attempt.isSound).toBe(isSound(run));
+          }
         }),
         { numRuns: 30 },
       );

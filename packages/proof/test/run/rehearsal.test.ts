@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRehearsal } from "../../src/run/rehearsal.ts";
-import { keptRun, runScenario } from "../../src/run/run-scenario.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
 import { isDeepEqual } from "../../src/fuzz/is-deep-equal.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { cases } from "../../../../test/cases.ts";
@@ -56,14 +56,6 @@ describe("createRehearsal", () => {
     const rehearsal = createRehearsal();
     rehearsal.run(program, known);
     expect(rehearsal.run(program, { ...known, clock: 86_400_000 }).common).toBe(0);
-  });
-
-  test("gives runs that can be kept when the next one goes on from the middle", () => {
-    const rehearsal = createRehearsal();
-    const run = keptRun(rehearsal.run(program, known).run);
-    const whole = structuredClone(run.trace);
-    rehearsal.run(program, { ...known, ports: [{ command: "store.lookup", how: "fails" }] });
-    expect(run.trace).toEqual(whole);
   });
 
   test.each(flows)(
