@@ -1,4 +1,6 @@
 import { type CallEvent, type Program, start, step, type StepResult } from "@flowrun/core";
+import { overtakenAt } from "../observe/overtaken.ts";
+import type { ScenarioRun } from "../run/play.ts";
 import type { OneRun } from "../run/run-call.ts";
 
 /** A call step by step: what it took and what came of it. */
@@ -8,20 +10,32 @@ export interface HistoryStep {
   /** `undefined` for the start. */
   readonly event: CallEvent | undefined;
   readonly result: StepResult;
+  /**
+   * When the call was overtaken in a queue since the step before, in milliseconds from its start.
+   * Absent where the other calls are not known.
+   */
+  readonly overtaken?: readonly number[];
 }
 
-/** The steps of a run. */
+/** The steps of a run, beside the other calls that were there. */
 export function historyOf({
   journal,
   results,
-}: Pick<OneRun, "journal" | "results">): readonly HistoryStep[] {
+  others = [],
+}: Pick<OneRun, "journal" | "results"> &
+  Partial<Pick<ScenarioRun, "others">>): readonly HistoryStep[] {
   const [first] = journal;
   const beganAt = first !== undefined && "start" in first ? first.start.at : 0;
+  const times = others.length === 0 ? [] : overtakenAt({ journal, results }, others);
+  let before = -1;
   return journal.flatMap((entry, index) => {
     const result = results[index];
     if (result === undefined) return [];
     const event = "event" in entry ? entry.event : undefined;
-    return [{ atMs: event === undefined ? 0 : event.at - beganAt, event, result }];
+    const atMs = event === undefined ? 0 : event.at - beganAt;
+    const since = times.map((at) => at - beganAt).filter((at) => before < at && at <= atMs);
+    before = atMs;
+    return [{ atMs, event, result, overtaken: since }];
   });
 }
 

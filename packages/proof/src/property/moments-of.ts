@@ -59,8 +59,10 @@ function timesIn(
 ): readonly Time[] {
   const times: Time[] = [];
   let place = 0;
-  for (const { atMs, result } of history) {
+  for (const { atMs, result, overtaken = [] } of history) {
     const { trace, commands, state } = result;
+    if (what.kind === "overtaken")
+      for (const at of overtaken) times.push({ atMs: at, place: Math.max(0, place - 1) });
     const caller = callerLeg(state);
     for (const [index, entry] of trace.entries())
       if (isMeant(program, what, entry, caller)) times.push({ atMs, place: place + index });
@@ -86,6 +88,8 @@ function isMeant(
       return entry.kind === "leg.joined" && entry.leg !== caller;
     case "fault":
       return entry.kind === "fault";
+    case "overtaken":
+      return false;
     default:
       return isTold(program, what, entry);
   }

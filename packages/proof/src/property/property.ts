@@ -38,7 +38,7 @@ export interface Moment {
     /** The step is entered; with an outcome: it ends so. */
     | { readonly kind: "step"; readonly step: string; readonly outcome: string | undefined }
     | { readonly kind: "silence" | "call"; readonly overMs: number }
-    | { readonly kind: "connected" | "fault" }
+    | { readonly kind: "connected" | "fault" | "overtaken" }
     /** `pattern` has `*` for any text. */
     | { readonly kind: PatternKind; readonly pattern: string };
 }

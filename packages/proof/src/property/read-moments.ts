@@ -1,6 +1,6 @@
 import { withTechnology } from "@flowrun/core/tooling";
 import { parseDuration } from "@flowrun/core";
-import { tables } from "@flowrun/flow/tooling";
+import { queues, tables } from "@flowrun/flow/tooling";
 import { judgeMedia } from "../scenario/read-caller.ts";
 import { endings } from "../scenario/read-expectations.ts";
 import { mayMeet, readPattern } from "../scenario/request-pattern.ts";
@@ -24,11 +24,20 @@ function readMoment(reader: ScenarioReader, piece: Piece): Moment | undefined {
     return overMs === undefined ? undefined : { text, what: { kind, overMs } };
   }
   if (text === "connected" || text === "fault") return { text, what: { kind: text } };
+  if (text === "overtaken") return readOvertaken(reader, piece);
   const [word = "", ...rest] = text.split(/\s+/);
   if (isPatternKind(word)) return readPatternMoment(reader, piece, word);
   const [outcome, ...more] = rest;
   if (word === "" || more.length > 0) return noMoment(reader, piece);
   return readPlace(reader, piece, { name: word, outcome });
+}
+
+/** In a flow without queues nobody is overtaken, whatever happens. */
+function readOvertaken(reader: ScenarioReader, piece: Piece): Moment | undefined {
+  if (queues.in(reader.facts.ast).size > 0)
+    return { text: piece.text, what: { kind: "overtaken" } };
+  const message = "Callers are overtaken in queues, and the flow has none.";
+  return refuse(reader, piece, message, "Take the property away, or give the flow `queues`.");
 }
 
 function isPatternKind(word: string): word is PatternKind {
@@ -124,7 +133,7 @@ function noMoment(reader: ScenarioReader, piece: Piece): undefined {
     reader,
     piece,
     `${told}, and a moment of a call belongs here.`,
-    `Write a block, a step, a step with an outcome, connected, fault, silence over 8s, call over 20m, or ${Object.keys(patternKinds).join(", ")} with a text.`,
+    `Write a block, a step, a step with an outcome, connected, fault, overtaken, silence over 8s, call over 20m, or ${Object.keys(patternKinds).join(", ")} with a text.`,
   );
 }
 

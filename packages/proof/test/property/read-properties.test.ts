@@ -56,6 +56,10 @@ describe("readProperties", () => {
 
   test.each([
     [
+      "never: overtaken",
+      "PROOF_BAD_VALUE | overtaken | Callers are overtaken in queues, and the flow has none. | Take the property away, or give the flow `queues`.",
+    ],
+    [
       "never: mian",
       'PROOF_UNKNOWN_NAME | mian | The flow has no block and no step "mian". | Did you mean "main"?',
     ],
