@@ -233,12 +233,18 @@ function exampleHint(option: Option, misfit: Misfit): string {
     /^([A-Za-z_]\w*)\s*=\s*(.+)$/.exec(at.value.kind === "scalar" ? at.value.text : "") ?? [];
   if (kindOf(kind).isMap === true && name !== undefined)
     return `Write \`${at.key.value}: { ${name}: ${/^[\w-]+$/.test(value) ? value : `"\${${value}}"`} }\`.`;
-  if (kindOf(kind).parts !== "columns")
-    return `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
-  const own = ownColumn(misfit.parent, misfit.text);
+  return kindOf(kind).parts === "columns"
+    ? columnsHint(misfit)
+    : `Write \`${at.key.value}: ${spell(example)}\`, for instance.`;
+}
+
+function columnsHint({ at: { key, value }, parent, text }: Misfit): string {
+  if (value.kind === "scalar" && value.text.includes("${"))
+    return `Write \`${key.value}: { COLUMN: ${spell(value.text)} }\`, with a column of the table.`;
+  const own = ownColumn(parent, text);
   return own === undefined
-    ? `Write \`${at.key.value}: { COLUMN: … }\`, with the columns of the table.`
-    : `Write \`${at.key.value}: ${spell(own)}\`, for instance.`;
+    ? `Write \`${key.value}: { COLUMN: … }\`, with the columns of the table.`
+    : `Write \`${key.value}: ${spell(own)}\`, for instance.`;
 }
 
 /**

@@ -46,7 +46,7 @@ const words: readonly (readonly [words: ReadonlySet<string>, name: string])[] = 
   [new Set(["maxcalls", "concurrency", "channels", "maxconcurrent"]), "most"],
   [new Set(["sipheaders", "customheaders"]), "headers"],
   [new Set(["file", "filename", "sound"]), "media"],
-  [new Set(["httpmethod"]), "method"],
+  [new Set(["httpmethod", "type", "verb"]), "method"],
   [new Set(["endsilence", "silence", "maxsilence", "silencetimeout"]), "end_on_silence"],
   [new Set(["terminator", "terminators", "finishonkey", "endkey", "stopkey"]), "end_on"],
   [new Set(["dualchannel", "channels", "recordingchannels", "twochannels"]), "stereo"],

@@ -43,3 +43,21 @@ test("proposes a name that is set, and has what is read of it", () => {
     'There is no "topc" here: Did you mean "topic"? If "topc" is right, rename "topic" to it: nothing else names it.',
   ]);
 });
+
+test("tells no type of what a step with a mistake would have set", () => {
+  const reading = [
+    ...[rows, "otherwise: { failed: bye }", "blocks:", "  main:", "    - answer"],
+    ...['    - lookup: { in: topics, where: "${call.to}" }', "      as: topic"],
+    ...["      then: { missing: bye }", '    - say: "${topic.text}"', "  bye: [hangup]"],
+  ];
+  expect(told(...reading)).toEqual([
+    '"where" must be a map of columns and their values, not "${call. Write `where: { COLUMN: "${call.to}" }`, with a column of the table.',
+  ]);
+});
+
+test("misses no name that a block which is gone may have set", () => {
+  const gone = ["blocks:", "  main:", "    - answer", "    - go: ask", "  bye:"];
+  expect(told(...gone, '    - say: "${number}"')).toEqual([
+    'There is no block "ask". Add a block "ask", or name one that exists: "main" or "bye".',
+  ]);
+});

@@ -34,6 +34,9 @@ test("tells a verb without its dash, an element of XML and a line of a dial plan
   expect(errorsOf(...head.slice(0, -1), "    answer", "    say: Hello")).toEqual([
     '6: The step "answer" has no dash. Write `- answer`; each step of a block begins with a dash.',
   ]);
+  expect(errorsOf(...head.slice(0, -1), "    say: Hello", '      if: call.to == "1"')).toEqual([
+    '6: The step "say" has no dash. Write `- say:` in its place; each step of a block begins with a dash.',
+  ]);
   expect(errorsOf(...head, "    - <Say>Hello there</Say>")).toEqual([
     '7: "<Say>Hello there</Say>" is XML, and no step. Write `- say: Hello there`.',
   ]);

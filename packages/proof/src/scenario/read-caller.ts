@@ -120,5 +120,25 @@ export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode[
   const named = media.filter((each) => !/^[a-z]*\*$/.test(each));
   const same = named.filter((each) => each.endsWith(`:${name}`));
   const known = same.length === 0 ? named : same;
-  reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
+  const message = `The flow never plays "${name}".`;
+  const hint = cutMedia(name, named);
+  if (hint === undefined) reportUnknown(reader, span, message, { name, known });
+  else reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
 }
+
+/** The remedy where one of the two, what is heard or what the flow plays, is the beginning of the other. */
+function cutMedia(name: string, media: readonly string[]): string | undefined {
+  const [longer, second] = media.filter((each) => each.startsWith(name));
+  if (name.length >= leastCut && longer !== undefined && second === undefined)
+    return `Did you mean "${longer}"?`;
+  const shorter = media.find(
+    (each) =>
+      each.length >= leastCut && name.startsWith(each) && /^\W* /.test(name.slice(each.length)),
+  );
+  return shorter === undefined
+    ? undefined
+    : `The flow plays only "${shorter}" of it: where its text was cut, as by a "#", mend the flow; else write that.`;
+}
+
+/** Shorter texts are the beginning of too many others. */
+const leastCut = 8;

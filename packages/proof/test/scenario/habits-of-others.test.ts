@@ -38,3 +38,15 @@ test("leaves the colon out behind the method of a request", () => {
     'FLOW_QUOTES_NEEDED | https://a.example/o: { status: 200 } | A colon stands behind "POST", which is one key with its URL. | Remove that colon: write `POST https://a.example/o: …`.',
   ]);
 });
+
+test("completes a text that the flow plays more of, and asks where it plays less", () => {
+  const flow = `flowrun: 1\nname: f\nstart: main\nblocks:\n  main:\n    - answer\n    - say: Please wait for us\n`;
+  expect(diagnosticsOf(fileWith("caller: [{ hears: say:Please wait }]"), flow)).toEqual([
+    'PROOF_UNKNOWN_NAME | say:Please wait | The flow never plays "say:Please wait". | Did you mean "say:Please wait for us"?',
+  ]);
+  expect(diagnosticsOf(fileWith("caller: [{ hears: say:Please wait for us here }]"), flow)).toEqual(
+    [
+      'PROOF_UNKNOWN_NAME | say:Please wait for us here | The flow never plays "say:Please wait for us here". | The flow plays only "say:Please wait for us" of it: where its text was cut, as by a "#", mend the flow; else write that.',
+    ],
+  );
+});

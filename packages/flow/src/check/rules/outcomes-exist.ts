@@ -118,6 +118,9 @@ function knownHint(
 ): string {
   const near = didYouMean(value, [...outcomes, "else"]);
   if (near !== undefined) return near;
+  const several = value.split(/\s*[|,/&]\s*|\s+or\s+/);
+  if (several.length > 1 && several.every((each) => outcomes.includes(each)))
+    return `Write each outcome by itself: \`${several.map((each) => `${each}: …`).join(", ")}\`.`;
   if (returned !== undefined) return returned;
   if (outcomes.length === 0) return "It has none.";
   const other = outcomeElsewhere(value, free);
