@@ -4,6 +4,7 @@ import type { CallSummary, LiveVersion, LiveWindow } from "../../src/live/live-c
 import { visibleText } from "../app/visible-text.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import { callsCsv } from "./calls-csv.ts";
+import { useLiveWords } from "./use-live-words.ts";
 import { badEnds, listedCalls, onlyCalls, type OnlyCalls } from "./live-state.ts";
 import { useLive, useLiveOverlay, useLiveState } from "./use-live.ts";
 import "../look/tests.css";
@@ -46,29 +47,30 @@ const windows = ["5m", "1h", "start"] as const satisfies readonly LiveWindow[];
 
 function Numbers(): React.ReactNode {
   const words = useWords();
+  const own = useLiveWords();
   const { setWindow } = useLive();
   const link = useLiveState((state) => state.link);
   const live = useLiveState((state) => state.live);
   const ended = useLiveState((state) => state.sums.ended);
   const window = useLiveState((state) => state.window);
   const over = Object.values(ended).reduce((sum, count) => sum + count, 0);
-  if (link === "none") return <p className="tests-head hint">{words.recordedCalls}</p>;
+  if (link === "none") return <p className="tests-head hint">{own.recordedCalls}</p>;
   return (
     <div className="tests-head">
       <p className="live-sum" role="status">
         <strong>{live}</strong> {words.callsNow}
         <span className="gap" />
-        <span className="quiet">{words.callsOver(over)}</span>
+        <span className="quiet">{own.callsOver(over)}</span>
       </p>
       {link === "away" && (
         <p className="hint warn">
-          <Unplug size={14} aria-hidden /> {words.hostAway}
+          <Unplug size={14} aria-hidden /> {own.hostAway}
         </p>
       )}
-      <div className="windows" role="group" aria-label={words.window}>
+      <div className="windows" role="group" aria-label={own.window}>
         {windows.map((each) => (
           <button key={each} aria-pressed={window === each} onClick={() => setWindow(each)}>
-            {words.windowOf(each)}
+            {own.windowOf(each)}
           </button>
         ))}
       </div>
@@ -77,7 +79,7 @@ function Numbers(): React.ReactNode {
 }
 
 function Find(): React.ReactNode {
-  const words = useWords();
+  const own = useLiveWords();
   const { find, showOnly } = useLive();
   const text = useLiveState((state) => state.find);
   const only = useLiveState((state) => state.only);
@@ -86,19 +88,19 @@ function Find(): React.ReactNode {
       <Search size={14} aria-hidden />
       <input
         type="search"
-        placeholder={words.findCall}
-        aria-label={words.findCall}
+        placeholder={own.findCall}
+        aria-label={own.findCall}
         value={text}
         onChange={({ target }) => find(target.value)}
       />
       <select
-        aria-label={words.whichCalls}
+        aria-label={own.whichCalls}
         value={only}
         onChange={({ target }) => showOnly(target.value as OnlyCalls)}
       >
         {onlyCalls.map((each) => (
           <option key={each} value={each}>
-            {words.onlyCalls(each)}
+            {own.onlyCalls(each)}
           </option>
         ))}
       </select>
@@ -109,10 +111,10 @@ function Find(): React.ReactNode {
 
 /** The listed calls as a file. */
 function ExportButton(): React.ReactNode {
-  const words = useWords();
+  const own = useLiveWords();
   const { state } = useLive();
   const save = (): void => {
-    const file = new Blob([callsCsv(listedCalls(state.getState(), words.endReason))], {
+    const file = new Blob([callsCsv(listedCalls(state.getState(), own.endReason))], {
       type: "text/csv",
     });
     const link = document.createElement("a");
@@ -124,8 +126,8 @@ function ExportButton(): React.ReactNode {
   return (
     <button
       className="icon-button"
-      title={words.exportCalls}
-      aria-label={words.exportCalls}
+      title={own.exportCalls}
+      aria-label={own.exportCalls}
       onClick={save}
     >
       <Download size={15} aria-hidden />
@@ -138,13 +140,14 @@ const mostRows = 200;
 
 function CallRows(): React.ReactNode {
   const words = useWords();
+  const own = useLiveWords();
   const { choose, chooseNext } = useLive();
   const calls = useLiveState((state) => state.calls);
   const find = useLiveState((state) => state.find);
   const only = useLiveState((state) => state.only);
   const chosen = useLiveState((state) => state.chosen);
   const versions = useLiveState((state) => state.versions);
-  const listed = listedCalls({ calls, find, only }, words.endReason).slice(0, mostRows);
+  const listed = listedCalls({ calls, find, only }, own.endReason).slice(0, mostRows);
   const language = useStudioState((state) => state.language);
   // For all rows: making one takes longer than drawing a row.
   const when = useMemo(
@@ -159,10 +162,10 @@ function CallRows(): React.ReactNode {
         ?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   if (listed.length === 0)
-    return <p className="hint live-none">{find === "" ? words.noCalls : words.noCallFound}</p>;
+    return <p className="hint live-none">{find === "" ? own.noCalls : own.noCallFound}</p>;
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.key === "ArrowDown") chooseNext(1, words.endReason);
-    else if (event.key === "ArrowUp") chooseNext(-1, words.endReason);
+    if (event.key === "ArrowDown") chooseNext(1, own.endReason);
+    else if (event.key === "ArrowUp") chooseNext(-1, own.endReason);
     else if (event.key === "Escape") choose(undefined);
     else return;
     event.preventDefault();
@@ -209,7 +212,7 @@ function CallRow({
   isChosen,
   onChoose,
 }: CallRowProps): React.ReactNode {
-  const words = useWords();
+  const own = useLiveWords();
   const tone = ended !== undefined && badEnds.has(ended.reason) ? "bad" : "";
   const flow = version && `${version.flow} ${version.version}`.trim();
   return (
@@ -226,7 +229,7 @@ function CallRow({
       </strong>
       {to !== "" && <span className="quiet">→ {visibleText(to)}</span>}
       <span className={`where ${tone}`}>
-        {ended === undefined ? block : words.endReason(ended.reason)}
+        {ended === undefined ? block : own.endReason(ended.reason)}
       </span>
       <span className="call-facts quiet">
         {when.format(at)}

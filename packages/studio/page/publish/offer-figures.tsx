@@ -1,7 +1,8 @@
 import type { OfferFigures as Figures, VersionFigures } from "@flowrun/host";
 import { Check, Undo2 } from "lucide-react";
 import type { OfferState } from "../../src/contract.ts";
-import { useStudioState, useWords } from "../state/use-studio.ts";
+import { useLiveWords } from "../live/use-live-words.ts";
+import { useStudioState } from "../state/use-studio.ts";
 import { ShareField } from "./share-field.tsx";
 import { usePublishing, usePublishWords } from "./use-publishing.ts";
 
@@ -33,7 +34,7 @@ export function OfferFigures({ offer, figures }: OfferFiguresProps): React.React
 
 function FigureTable({ offer, figures: { offered, current } }: OfferFiguresProps): React.ReactNode {
   const words = usePublishWords();
-  const { endReason } = useWords();
+  const { endReason } = useLiveWords();
   const reasons = [
     ...new Set([...Object.keys(current.reasons), ...Object.keys(offered.reasons)]),
   ].toSorted();

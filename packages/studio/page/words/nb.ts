@@ -1,35 +1,5 @@
 import type { Words } from "./en.ts";
 
-/** The calls that a list has. */
-const onlyCalls: Readonly<Record<string, string>> = {
-  all: "alle",
-  live: "nå",
-  over: "ferdige",
-  wrong: "gått galt",
-};
-
-const endReasons: Readonly<Record<string, string>> = {
-  ...{
-    caller_left: "ringer la på",
-    callee_left: "svarer la på",
-    flow_ended: "avsluttet av flyten",
-    redirected: "sendt videre",
-  },
-  ...{
-    answer_failed: "ikke besvart",
-    fault: "feil",
-    limit: "grense nådd",
-    shutdown: "stanset",
-    operator: "lagt på av en operatør",
-  },
-  ...{
-    platform_lost: "plattform borte",
-    overload: "overlast",
-    broken: "brutt",
-    goes_on: "går videre et annet sted",
-  },
-};
-
 /** Every word of the page, in Norwegian. */
 export const nb: Words = {
   language: "Norsk",
@@ -114,19 +84,6 @@ export const nb: Words = {
   fit: "Tilpass",
   live: "Direkte",
   callsNow: "pågår",
-  callsOver: (count) => `${count} avsluttet`,
-  recordedCalls: "Anrop som er tatt opp",
-  hostAway: "Flyten kan ikke nås. Den letes etter igjen og igjen.",
-  window: "Tall for",
-  windowOf: (window) => ({ "5m": "5 min", "1h": "1 time" })[window] ?? "siden start",
-  findCall: "nummer, blokk, slutt",
-  noCalls: "Ingen anrop ennå. Så snart ett kommer, står det her.",
-  noCallFound: "Ingen anrop har dette i seg.",
-  callsHere: (count) => `${count} anrop er her nå`,
-  failedHere: (count) => `${count} anrop feilet her`,
-  goneHere: (gone: number, entered: number): string =>
-    `${gone} av ${Math.max(gone, entered)} innringere la på her`,
-  endReason: (reason) => endReasons[reason] ?? reason,
   leaveCall: "Forlat dette anropet",
   onlyLook:
     "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
@@ -142,9 +99,6 @@ export const nb: Words = {
   findLabel: "Finn",
   findAnything: "En blokk, et steg, en melding, en tabell, et scenario, en samtale, en kommando …",
   nothingFound: "Ingenting har dette navnet.",
-  whichCalls: "Hvilke samtaler",
-  onlyCalls: (which: string): string => onlyCalls[which] ?? which,
-  exportCalls: "Samtalene i listen som CSV",
   undo: "Angre",
   redo: "Gjør om",
   draft: "kladd, ikke lagret",
