@@ -1,7 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { ConferenceRules, ModeratorOrder, RoomRules } from "@flowrun/core/tooling";
 import { knownValue, mayName, usesOf } from "../rooms/step-uses.ts";
-import { keyOf } from "./way-out.ts";
 
 /**
  * The outcomes of conferences that nobody in a flow brings about, each with the reason, by the key of
@@ -26,12 +25,12 @@ export function neverOutcomes(program: Program): ReadonlyMap<string, string> {
     const ends = isGiven("end", "remove_last") || led.some(({ endsWith }) => endsWith !== "last");
     if (!isLed || !ends)
       never.set(
-        keyOf(step, "ended"),
+        `${step.id} ended`,
         "nobody ends it here: no step lets a moderator in who ends it, by an order or by leaving",
       );
     if (!isLed || !isGiven("lock"))
       never.set(
-        keyOf(step, "locked"),
+        `${step.id} locked`,
         "nobody locks it here: no step lets a moderator in who does so",
       );
   }
