@@ -67,6 +67,8 @@ export const requests: Readonly<Record<string, (names: Names) => AriRequest>> = 
     post(`/channels/${channel}/transfer_progress?states=channel_declined`),
   "listen to it": ({ app, channel }) =>
     post(`/channels/${channel}/snoop?spy=both&app=${app}&appArgs=helper&snoopId=${channel}2`),
+  "listen to what it hears": ({ app, channel }) =>
+    post(`/channels/${channel}/snoop?spy=out&app=${app}&appArgs=helper&snoopId=${channel}3`),
   "send it elsewhere": ({ channel }) => post(`/channels/${channel}/redirect?endpoint=PJSIP/1001`),
   "send it to the dial plan": ({ channel }) =>
     post(`/channels/${channel}/continue?context=inbound&extension=away&priority=1`),
