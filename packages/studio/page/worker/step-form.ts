@@ -43,9 +43,10 @@ export type FieldPlace =
 export interface SpokenField {
   /** The language in which it is said; absent where the field does not tell. */
   readonly language?: string;
-  /** The name of a voice, and how fast it speaks in percent, where the step says so. */
+  /** The name of a voice, and how fast and how loud it speaks in percent, where the step says so. */
   readonly voice?: string;
   readonly pace?: number;
+  readonly volume?: number;
 }
 
 /** A field for an option, for a key beside the verb, or for a part of something declared. */
@@ -220,11 +221,12 @@ function spokenLike(flow: FlowText, { at, verb }: FieldParts): SpokenField {
     return value?.kind === "text" && !value.text.includes("${") ? value.text : undefined;
   };
   const [language, voice] = [textOfOption("language"), textOfOption("voice")];
-  const pace = Number(textOfOption("pace"));
+  const [pace, volume] = [Number(textOfOption("pace")), Number(textOfOption("volume"))];
   return {
     ...(language !== undefined && { language }),
     ...(voice !== undefined && { voice }),
     ...(pace > 0 && { pace }),
+    ...(volume > 0 && { volume }),
   };
 }
 

@@ -85,16 +85,17 @@ test("a field of media proposes the prompts of the flow and the sounds that it n
   expect(media?.words.slice(0, 3)).toEqual(["prompt:bye", "sound:desk/hello", "sound:"]);
 });
 
-test("a text is spoken in the language, by the voice and at the pace that its step says", () => {
+test("a text is spoken in the language, by the voice, and as fast and loud as its step says", () => {
   const spokenBy = (options: string): unknown => {
     const text = `flowrun: 1\nname: a\nstart: a\nblocks:\n  a:\n    - say: { text: Hello, ${options} }\n`;
     const fields = stepForm(readFlowText("a.yaml", text, verbs), "a", 0)?.fields;
     return fields?.find(({ name }) => name === "text")?.spoken;
   };
-  expect(spokenBy("language: nb, voice: anna, pace: 80")).toEqual({
+  expect(spokenBy("language: nb, voice: anna, pace: 80, volume: 150")).toEqual({
     language: "nb",
     voice: "anna",
     pace: 80,
+    volume: 150,
   });
   expect(spokenBy('voice: "${args.voice}"')).toEqual({});
 });
