@@ -146,6 +146,8 @@ ${branches.map((place) => `  b${place}: [answer, { play: sound:a${place === 12 ?
       "- hangup",
     );
     expect(impossible(flow)).toEqual([]);
-    expect(explore(programOf(flow)).unreached).toEqual([]);
+    // Whatever the server answers, one of the two steps is left out, and that is a fault.
+    const whys = explore(programOf(flow)).unreached.map(({ why }) => why);
+    expect(new Set(whys)).toEqual(new Set(['every call that took it met a fault, in "main/4"']));
   });
 });
