@@ -15,9 +15,23 @@ export function renamed(
 ): string | undefined {
   const counts = counted.get(source) ?? countWords(source.text);
   counted.set(source, counts);
-  const unused = [...declared].filter((each) => counts.get(each) === 1);
-  const found = sharingWords(name, unused);
+  const found = sharingWords(name, unusedAmong(declared, counts));
   return found === undefined ? undefined : `Did you mean "${found}"?`;
+}
+
+/** How many declared names are looked at: a text may miss as many as it declares. */
+const mostLookedAt = 200;
+
+function* unusedAmong(
+  declared: Iterable<string>,
+  counts: ReadonlyMap<string, number>,
+): Iterable<string> {
+  let left = mostLookedAt;
+  for (const each of declared) {
+    if (left === 0) return;
+    left -= 1;
+    if (counts.get(each) === 1) yield each;
+  }
 }
 
 function countWords(text: string): ReadonlyMap<string, number> {

@@ -4,6 +4,9 @@ import type { Diagnostic, Span } from "@flowrun/core";
 const mostTries = 6;
 const mostText = 120_000;
 
+/** A text with more problems than this is mended step by step: none is tried there. */
+const mostProblems = 50;
+
 /** The means to try proposals. */
 export interface Trying {
   /** All problems of another text. */
@@ -22,6 +25,7 @@ export function withTriedProposals(
   problems: readonly Diagnostic[],
   { check, instead }: Trying,
 ): readonly Diagnostic[] {
+  if (problems.length > mostProblems) return problems;
   let left = Math.min(mostTries, Math.floor(mostText / Math.max(1, text.length)));
   // A proposal that is wrong for a name in one place is not meant in another.
   const refuted = new Set<string>();
