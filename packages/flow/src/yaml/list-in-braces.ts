@@ -1,7 +1,6 @@
 import { isMap, type YAMLMap } from "yaml";
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem, type YamlMap } from "@flowrun/core/tooling";
-import type { Conversion } from "./convert-yaml.ts";
 
 /**
  * An empty map for braces around the items of a list, after the problem was noted. `undefined` for
@@ -10,7 +9,7 @@ import type { Conversion } from "./convert-yaml.ts";
 export function listInBraces(
   { flow, items }: YAMLMap,
   span: Span,
-  { text, diagnostics }: Conversion,
+  { text, diagnostics }: { readonly text: string; readonly diagnostics: Diagnostic[] },
 ): YamlMap | undefined {
   const keys = items.flatMap(({ key }) => {
     const range = isMap(key) ? key.range : undefined;
