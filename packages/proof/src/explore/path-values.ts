@@ -14,7 +14,7 @@ import { sharedLength } from "../run/shared-length.ts";
 export interface PathValues {
   /** Reads the values of the present path. */
   readonly reader: ModelReader;
-  /** Turns to a path. */
+  /** Turns to a path. All that its ways want holds too, unless their conditions exclude that. */
   turnTo(items: readonly WayOut[]): void;
   /** Whether values are known for all conditions of the path. */
   areKnown(): boolean;
@@ -48,17 +48,24 @@ export function createPathValues(walking: Walking): PathValues {
       givenAt.set(name, Math.min(place, givenAt.get(name) ?? place));
   };
   let before: readonly WayOut[] = [];
+  /** Whether the path stands without what its ways want. */
+  let isBare = false;
   return {
     reader: modelReader(walking, stack, labels),
     turnTo(items) {
-      const shared = sharedLength(items, before);
+      const shared = isBare ? 0 : sharedLength(items, before);
       before = items;
       stack.popTo(shared);
       for (let place = shared; place < items.length; place += 1) {
         const item = items[place];
         if (item === undefined) continue;
         note(item, place);
-        stack.push(item.added);
+        stack.push(item.wanted === undefined ? item.added : [...item.added, ...item.wanted]);
+      }
+      isBare = !stack.holds() && items.some(({ wanted }) => wanted !== undefined);
+      if (isBare) {
+        stack.popTo(0);
+        for (const { added } of items) stack.push(added);
       }
       changed = Math.min(changed, shared);
     },

@@ -15,6 +15,11 @@ export interface WayOut {
   readonly goals: readonly string[];
   /** The conditions for it beside the conditions of the state. */
   readonly added: readonly Term[];
+  /**
+   * Conditions that a call should rather meet too, where it goes this way: the expressions of the
+   * step have values. Without them the step is left out, and the call goes on all the same.
+   */
+  readonly wanted?: readonly Term[];
   /** Where it leads; `undefined` when nothing comes. */
   readonly next: () => Next | undefined;
   /** The result that it binds. */

@@ -2,7 +2,7 @@ import type { Step } from "@flowrun/core";
 import { isSkipped, unfitOutcome } from "@flowrun/core/tooling";
 import type { Term } from "../solve/term.ts";
 import { afterEnd, afterWord } from "./endings.ts";
-import { isOfUsedFile } from "./flow-model.ts";
+import { type FlowModel, isOfUsedFile } from "./flow-model.ts";
 import { freed, handedOn, isSure } from "./fresh.ts";
 import { besideWays, eachWays, inPart } from "./inner-ways.ts";
 import { outcomeWays } from "./outcome-ways.ts";
@@ -21,8 +21,11 @@ export function waysOut(walking: Walking, state: State): readonly WayOut[] {
   model.symbols.begin(step.id);
   const sight = sightOf(walking, state);
   const entering = conditionOf(walking, state, step, sight);
-  const faults = faultsOf(walking, state, step, { sight, enter: entering.enter });
-  const inside = waysInside({ walking, state, step, sight, enter: entering.enter });
+  const lacking = lackingOf(model, step, sight);
+  const faults = faultsOf(walking, state, step, { lacking, enter: entering.enter });
+  const wanted = lacking.flatMap(({ isLeft, defined }) => (isLeft ? [defined] : []));
+  const plain = waysInside({ walking, state, step, sight, enter: entering.enter });
+  const inside = wanted.length === 0 ? plain : plain.map((way) => ({ ...way, wanted }));
   const over: WayOut = {
     step,
     way: "hangs up",
@@ -60,6 +63,27 @@ function conditionOf(
   return { enter: yes, ways: [skip, fault] };
 }
 
+/** An option that may have no value. */
+interface Lacking {
+  readonly name: string;
+  /** When it has one. */
+  readonly defined: Term;
+  /** Whether the step is left out where it has none. */
+  readonly isLeft: boolean;
+}
+
+/** The options that may have no value, where no outcome leads on from that. */
+function lackingOf(model: FlowModel, step: Step, sight: Sight): readonly Lacking[] {
+  const outcome = unfitOutcome(step);
+  const isTold = outcome !== undefined && step.targets[outcome] !== undefined;
+  return Object.entries(step.options).flatMap(([name, option]): readonly Lacking[] => {
+    const isLeft = outcome !== undefined || isSkipped(step, name);
+    if (option.kind === "constant" || (isTold && !isSkipped(step, name))) return [];
+    const { defined } = isLeft ? model.valueOf(sight, option) : model.optionOf(sight, step, name);
+    return defined === model.terms.yes ? [] : [{ name, defined, isLeft }];
+  });
+}
+
 /**
  * An option that has no value ends the call where no outcome is there for it, or has the step left out.
  * How the call goes on behind a step that is left out is told by its other ways.
@@ -68,20 +92,13 @@ function faultsOf(
   { model }: Walking,
   state: State,
   step: Step,
-  { sight, enter }: Pick<Inside, "sight" | "enter">,
+  { lacking, enter }: Pick<Inside, "enter"> & { readonly lacking: readonly Lacking[] },
 ): readonly WayOut[] {
-  const { terms } = model;
-  const outcome = unfitOutcome(step);
-  const isTold = outcome !== undefined && step.targets[outcome] !== undefined;
-  return Object.entries(step.options).flatMap(([name, option]): readonly WayOut[] => {
-    const isLeft = outcome !== undefined || isSkipped(step, name);
-    if (option.kind === "constant" || (isTold && !isSkipped(step, name))) return [];
-    const { defined } = isLeft ? model.valueOf(sight, option) : model.optionOf(sight, step, name);
-    if (defined === terms.yes) return [];
+  return lacking.map(({ name, defined, isLeft }): WayOut => {
     // A step that fails was entered.
     const goals = isLeft ? [] : ["if true", "next"].map((way) => keyOf(step, way));
-    const added = [enter, terms.not(defined)];
-    return [{ step, way: "fault", goals, added, next: () => afterEnd(model, state), option: name }];
+    const added = [enter, model.terms.not(defined)];
+    return { step, way: "fault", goals, added, next: () => afterEnd(model, state), option: name };
   });
 }
 

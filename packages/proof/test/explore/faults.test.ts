@@ -44,6 +44,47 @@ blocks:
   out: [hangup]
 `);
 
+const greeting = programOf(`flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://shop.example/orders
+      as: reply
+      then: { else: out }
+    - say: "Hello \${reply.body.customer.name}."
+    - menu:
+        prompt: { say: Press one or two. }
+        keys: { 1: one, 2: two }
+      then: { else: out }
+  one:
+    - say: "Order \${reply.body.order.state.text}."
+    - if: reply.body.customer.kind == "gold"
+      say: Thank you.
+    - hangup
+  two:
+    - say: Two.
+    - go: out
+  out: [hangup]
+`);
+
+const unheard = programOf(`flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://shop.example/orders
+      as: reply
+      then: { else: out }
+    - say: "Hello \${reply.body.customer.name}."
+    - if: "!has(reply.body.customer.name)"
+      say: Hello.
+    - hangup
+  out: [hangup]
+`);
+
 describe("faultsOf", () => {
   test("meets every fault, also where every way on was taken, and gives the smallest call that leads to it", () => {
     const { faults, unreached } = explore(faulty);
@@ -253,6 +294,20 @@ blocks:
     );
     expect(messages).toEqual([
       'The flow met a fault in "main/3": RUN_EXPRESSION The expression failed: a member does not exist. The step is left out.',
+    ]);
+  });
+
+  test("takes the ways behind a step that a poor answer has left out with an answer that has the members", () => {
+    const { unreached, faults } = explore(greeting);
+    expect(unreached.map(({ goal, why }) => [goal.key, why])).toEqual([]);
+    expect(faults.map(({ step }) => step)).toEqual(["main/3", "one/1", "one/2"]);
+  });
+
+  test("tells of a way that only a step that was left out leads to that every call met a fault", () => {
+    const { unreached } = explore(unheard);
+    expect(unreached.map(({ goal, why }) => [goal.key, why])).toEqual([
+      ["main/4 if true", 'every call that took it met a fault, in "main/3"'],
+      ["main/4 ok", 'every call that took it met a fault, in "main/3"'],
     ]);
   });
 });
