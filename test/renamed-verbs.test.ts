@@ -13,7 +13,15 @@ import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 const renamed: Language = {
   verbs: Object.fromEntries(
     Object.values(verbs).map(
-      (verb) => [`our-${verb.name}`, { ...verb, name: `our-${verb.name}` }] as const,
+      ({ serves, ...verb }) =>
+        [
+          `our-${verb.name}`,
+          {
+            ...verb,
+            name: `our-${verb.name}`,
+            ...(serves !== undefined && { serves: `our-${serves}` }),
+          },
+        ] as const,
     ),
   ),
 };

@@ -93,7 +93,7 @@ describe("flowrun docs", () => {
     ["where do I put the ARI password", "how-to: Put the ARI password where flowrun finds it"],
     ["how do I record a call", "how-to: Record a call"],
     ["recording url", "how-to: Record a call"],
-    ["trim silence", "language: Recordings as texts: transcribe"],
+    ["trim silence", "language: Recordings that leave the platform"],
     ["volume", "how-to: Make it speak (TTS)"],
     ["play a text from a server", "how-to: Make it speak (TTS)"],
     ["keys typed while a message plays", "language: Collecting digits"],
