@@ -28,9 +28,9 @@ export interface Beside {
   aligned(attempt: Attempt): Aligned;
   /**
    * The first result on the path that is not as the conditions want it, although the step ended as
-   * it should.
+   * it should. Default of `but`: none is passed over.
    */
-  otherValue(attempt: Attempt): Onpath | undefined;
+  otherValue(attempt: Attempt, but?: ReadonlySet<WayOut>): Onpath | undefined;
 }
 
 /** Beside no path yet. */
@@ -94,12 +94,12 @@ export function createBeside({ running, blocks }: FlowModel, reader: ModelReader
       for (let item = items[lasting]; item && isLasting(item); item = items[lasting]) lasting += 1;
       return shared;
     },
-    otherValue(attempt) {
+    otherValue(attempt, but) {
       aligned(attempt);
       for (; fitting < places.length; fitting += 1) {
         const [item, place] = [items[fitting], places[fitting] ?? 0];
         const moment = moments[place];
-        if (item?.result === undefined || moment === undefined) continue;
+        if (item?.result === undefined || moment === undefined || but?.has(item)) continue;
         // Where the call ended at once, nobody saw the result: it may be what ended it.
         const actual = moments[place + 1]?.scope.names[item.step.as ?? ""];
         if (!reader.isLike(item.result, actual)) return { item, moment, place };

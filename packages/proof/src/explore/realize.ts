@@ -112,8 +112,9 @@ function begun(along: Along, world: Scenario): Attempt {
 
 /** A result on the way has another value than the conditions want: it gets that, once. */
 function withOwnValue(along: Along, attempt: Attempt, forced: Set<WayOut>): Attempt | undefined {
-  const other = along.beside.otherValue(attempt);
-  if (other === undefined || forced.has(other.item)) return undefined;
+  // The names at a moment may be those of a part that was run at once: a value is given only once.
+  const other = along.beside.otherValue(attempt, forced);
+  if (other === undefined) return undefined;
   forced.add(other.item);
   const [act] = modelActs(along.program, along.reader, attempt, other);
   if (act === undefined) return undefined;

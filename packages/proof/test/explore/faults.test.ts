@@ -85,6 +85,36 @@ blocks:
   out: [hangup]
 `);
 
+const greeted = programOf(`flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://shop.example/orders
+      as: reply
+      then: { else: out }
+    - if: reply.?body.?kind.orValue("") == "gold"
+      go: more
+    - hangup
+  more:
+    - call: { part: greet, with: { name: "Bob" } }
+    - request: https://shop.example/more
+      as: more
+      then: { else: out }
+    - say: "Gold."
+    - hangup
+  greet:
+    - request: https://shop.example/hi
+      as: hi
+      then: { else: return }
+    - say: "Hi \${hi.body.q.r}"
+  out: [hangup]
+parts:
+  greet:
+    takes: { name: string }
+`);
+
 describe("faultsOf", () => {
   test("meets every fault, also where every way on was taken, and gives the smallest call that leads to it", () => {
     const { faults, unreached } = explore(faulty);
@@ -309,5 +339,10 @@ blocks:
       ["main/4 if true", 'every call that took it met a fault, in "main/3"'],
       ["main/4 ok", 'every call that took it met a fault, in "main/3"'],
     ]);
+  });
+
+  test("gives an answer inside a part the members that are read there, beside an answer before it", () => {
+    const { unreached, faults } = explore(greeted);
+    expect([unreached, faults.map(({ step }) => step)]).toEqual([[], ["greet/2"]]);
   });
 });
