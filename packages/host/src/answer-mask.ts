@@ -1,5 +1,5 @@
 import type { CallEvent, Command, Json, Program } from "@flowrun/core";
-import { isBeside } from "./ask.ts";
+import { isBeside } from "./ask-beside.ts";
 import { mask } from "./mask.ts";
 
 /** Masks what comes back to the commands of one call. */

@@ -11,7 +11,7 @@ import {
   roomTimer,
   thingWith,
 } from "@flowrun/core/tooling";
-import { type Answer, ask } from "./ask.ts";
+import { type Answer, ask } from "./answer.ts";
 import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
 import type { RoomContext } from "./room-context.ts";

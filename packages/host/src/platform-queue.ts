@@ -1,5 +1,5 @@
 import type { PlatformCommand, CallEvent, CallState } from "@flowrun/core";
-import { lostInGap, type Answer } from "./ask.ts";
+import { lostInGap, type Answer } from "./answer.ts";
 
 /** The effects of a queue: it sends a command, and passes its answer on. `send` never rejects. */
 export interface QueueEnds {

@@ -1,6 +1,6 @@
 import type { HangupCause } from "@flowrun/core/plugin";
 import type { Logger, Transport } from "@flowrun/core";
-import { ask } from "./ask.ts";
+import { ask } from "./answer.ts";
 import type { Tally } from "./host-stats.ts";
 
 /** The needs of `Refusals`. */

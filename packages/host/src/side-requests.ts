@@ -1,6 +1,7 @@
 import type { AgentWordCommand, Program, SideCommand, SoundCommand } from "@flowrun/core";
 import type { OpenRequest } from "@flowrun/core/tooling";
-import { ask, askBeside, lostInGap, type Answer } from "./ask.ts";
+import { ask, lostInGap, type Answer } from "./answer.ts";
+import { askBeside } from "./ask-beside.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Routed } from "./routes.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";

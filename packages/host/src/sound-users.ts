@@ -11,7 +11,7 @@ import type {
   SoundLine,
 } from "@flowrun/core";
 import { deepestJson, isWithinDepth } from "@flowrun/core/plugin";
-import { ask, missing, type Answer, type PortName } from "./ask.ts";
+import { ask, missing, type Answer, type PortName } from "./answer.ts";
 import type { HostOptions } from "./host-options.ts";
 
 /** The parts that connect the media legs of one call with ports. */

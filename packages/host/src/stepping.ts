@@ -17,7 +17,7 @@ import {
 } from "@flowrun/core/tooling";
 import { isToldAgain } from "./after-gap.ts";
 import { leadingTogether } from "./platform-queue.ts";
-import { isBeside } from "./ask.ts";
+import { isBeside } from "./ask-beside.ts";
 import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
 import type { CallInput, HostOptions, Interpreter } from "./host-options.ts";
 import { mask, type StepSecrecy } from "./mask.ts";

@@ -7,7 +7,7 @@ import type {
   Transport,
 } from "@flowrun/core";
 import type { PlatformEvent, Ledger, Survey, Wanted } from "@flowrun/core/plugin";
-import { ask } from "./ask.ts";
+import { ask } from "./answer.ts";
 import type { Observer } from "./host-options.ts";
 
 /** Why nobody can go on with a call of another process. */

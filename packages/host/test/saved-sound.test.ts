@@ -3,7 +3,7 @@ import { memoryStore } from "../../contracts/src/memory-store.ts";
 import { silentLogger } from "../../contracts/src/loggers.ts";
 import type { Table } from "../../core/src/interpret/program.ts";
 import type { Row } from "../../core/src/ports/store.ts";
-import { askBeside } from "../src/ask.ts";
+import { askBeside } from "../src/ask-beside.ts";
 import { fakeProgram } from "./bench.ts";
 
 const messages: Table = {

@@ -7,13 +7,8 @@ import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { calledEndpoint } from "../language/option-kinds/endpoints.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { connect, resumeConnecting } from "./bridge/connect.ts";
-import {
-  isConversing,
-  remove,
-  type Connecting,
-  type BridgePlan,
-  type BridgeStep,
-} from "./bridge/connecting.ts";
+import type { BridgePlan } from "./bridge/bridge-plan.ts";
+import { isConversing, remove, type Connecting, type BridgeStep } from "./bridge/connecting.ts";
 import { earlyOption, needsAnswerUnlessEarly } from "./early-option.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 

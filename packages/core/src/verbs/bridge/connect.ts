@@ -7,14 +7,8 @@ import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
-import {
-  callingOf,
-  waiting,
-  type At,
-  type Connecting,
-  type BridgePlan,
-  type BridgeStep,
-} from "./connecting.ts";
+import { callingOf, type BridgePlan } from "./bridge-plan.ts";
+import { waiting, type At, type Connecting, type BridgeStep } from "./connecting.ts";
 import { askForPlace, placeGiven } from "../limiting.ts";
 import { unansweredBy } from "./conversation.ts";
 import { hearPhone, open, resumeOpening } from "./early.ts";

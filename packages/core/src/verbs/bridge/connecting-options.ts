@@ -5,7 +5,7 @@ import type { WrittenOptions } from "../../interpret/verb-options.ts";
 import { symbolsOf } from "../../language/dial-pattern.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";
-import type { BridgePlan } from "./connecting.ts";
+import type { BridgePlan } from "./bridge-plan.ts";
 import { screeningOf, type screeningOptions } from "./screening.ts";
 import { shownBy, type shownOptions } from "./shown-options.ts";
 import { supervisedBy } from "./supervised.ts";

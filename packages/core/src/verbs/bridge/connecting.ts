@@ -8,54 +8,14 @@ import { callerLeg } from "../../interpret/state.ts";
 import { thingWith } from "../../interpret/listing.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
-import type { MediaItem } from "../../language/media-item.ts";
 import { isMet, type MeetingMemory } from "../meeting/meeting.ts";
+import type { BridgePlan } from "./bridge-plan.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
-import type { Calling, Phone } from "./phones.ts";
-import type { Screening } from "./screening.ts";
-import type { Limit } from "../limiting.ts";
+import type { Phone } from "./phones.ts";
 import { comeOut, type Merged } from "./merged.ts";
-import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
+import { forgetTyped, type Typed } from "./talk-keys.ts";
 import { hideTalk } from "./supervised.ts";
-import { tellNoMore, type ToldApart } from "./told-apart.ts";
-
-/** How a conversation is begun. */
-export type BridgePlan = Calling & {
-  readonly keepCaller: boolean;
-  /** The sound that the caller hears until then; `null`: the one before, if any. */
-  readonly background: Background;
-  /** Whether the caller is answered when a phone is. */
-  readonly answers: boolean;
-  /**
-   * The legs in the bridge before a phone answers: the caller alone, or the phone as well, so that
-   * the caller hears it ring (`phone`); absent: none.
-   */
-  readonly early?: "caller" | "phone";
-  /** How many forwards of phones are followed; absent: none. */
-  readonly follows?: number;
-  /** The name under which only so many calls go out at once; absent: any number does. */
-  readonly limit?: Limit;
-  /** The longest conversation; `null`: any. */
-  readonly maxMs: number | null;
-  /** The questions to a phone that has answered; absent: none. */
-  readonly screening?: Screening;
-  /** The media that the caller hears when a phone has the call; absent: none. */
-  readonly tell?: readonly MediaItem[];
-  /** The sequences of keys that mean something while they talk; absent: none. */
-  readonly keys?: readonly TalkKey[];
-  /** A call that picks up in this group may have the caller while the phones ring; absent: none. */
-  readonly group?: string;
-  /** The dial patterns of numbers that the phone may transfer to; absent: none. */
-  readonly transfers?: readonly string[];
-  /** The group that may supervise the conversation; absent: nobody may. */
-  readonly supervised?: string;
-  /** The class of music that one hears while the other is away for such a block. */
-  readonly music?: string;
-  /** The media that one hears meanwhile, now and again; absent: none. */
-  readonly apart?: ToldApart;
-  /** The media that the caller hears while phones ring, now and again; absent: none. */
-  readonly ringing?: ToldApart;
-};
+import { tellNoMore } from "./told-apart.ts";
 
 /** The phones that are called, or were, and the bridge that they are meant for. */
 type Called = {
@@ -276,20 +236,6 @@ export function resultOf(
   const { phones, winner, talkAt = call.at } = memory;
   const to = memory.to ?? phones.find(({ leg }) => leg === winner)?.to ?? "";
   return conversationOf({ to, talkedMs: call.at - talkAt, endedBy });
-}
-
-/** How phones are called. */
-export function callingOf(plan: BridgePlan): Calling {
-  const { ringMs, callerId, display, isAnonymous, headers, oneContact, dialPlan } = plan;
-  return {
-    ringMs,
-    callerId,
-    ...(dialPlan === undefined ? {} : { dialPlan }),
-    ...(display === undefined ? {} : { display }),
-    ...(isAnonymous === undefined ? {} : { isAnonymous }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(oneContact === undefined ? {} : { oneContact }),
-  };
 }
 
 /** The step waits. */

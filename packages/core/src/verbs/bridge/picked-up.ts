@@ -7,6 +7,7 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { isJsonObject } from "../../json.ts";
 import type { RingingMessage } from "../../rooms/pair-rooms.ts";
 import { enterBridge, leaveMeeting, resumeMeeting, type Met } from "../meeting/meeting.ts";
+import type { BridgePlan } from "./bridge-plan.ts";
 import {
   isAnswer,
   remove,
@@ -14,7 +15,6 @@ import {
   waiting,
   type At,
   type Connecting,
-  type BridgePlan,
   type BridgeStep,
 } from "./connecting.ts";
 import { letRingingGo } from "./screening.ts";

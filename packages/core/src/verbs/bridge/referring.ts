@@ -8,15 +8,8 @@ import { setUnder } from "../../interpret/under.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { mostPhones, withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { comeBack } from "./adding.ts";
-import {
-  bothOf,
-  callingOf,
-  rungIn,
-  waiting,
-  type At,
-  type Both,
-  type BridgeStep,
-} from "./connecting.ts";
+import { callingOf } from "./bridge-plan.ts";
+import { bothOf, rungIn, waiting, type At, type Both, type BridgeStep } from "./connecting.ts";
 import { callOthers, callPhones, hasLeft, letOthersGo, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";

@@ -11,9 +11,9 @@ import { setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../../interpret/dial-failure.ts";
 import { comeBack, otherOf } from "./adding.ts";
+import { callingOf } from "./bridge-plan.ts";
 import {
   bothOf,
-  callingOf,
   isAnswer,
   letGo,
   remove,

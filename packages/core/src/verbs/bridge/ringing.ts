@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
-import type { BridgePlan } from "./connecting.ts";
+import type { BridgePlan } from "./bridge-plan.ts";
 import { callOthers, followForwards, notePhones, type Calling, type Phone } from "./phones.ts";
 import { beginScreening, hasAccepted, noteAnswer, noteScreening } from "./screening.ts";
 

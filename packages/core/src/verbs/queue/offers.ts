@@ -4,7 +4,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { SideEnd } from "../../interpret/verb-machine.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { callingOf } from "../bridge/connecting.ts";
+import { callingOf } from "../bridge/bridge-plan.ts";
 import { callPhones, commonOutcome, firstCalled } from "../bridge/phones.ts";
 import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
 import { letRingingGo } from "../bridge/screening.ts";

@@ -19,7 +19,8 @@ import { wishedInTalk } from "./talking.ts";
 import type { QueueStep } from "./waiting.ts";
 import { heirsOf } from "../bridge/merging.ts";
 import { wrongQueues } from "./wrong-queues.ts";
-import { isConversing, type BridgePlan } from "../bridge/connecting.ts";
+import type { BridgePlan } from "../bridge/bridge-plan.ts";
+import { isConversing } from "../bridge/connecting.ts";
 
 const options = {
   name: {

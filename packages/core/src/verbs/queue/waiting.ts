@@ -3,7 +3,8 @@ import { currentStep, type CallDraft } from "../../interpret/draft.ts";
 import type { Progress } from "../../interpret/verb-machine.ts";
 import type { Json } from "../../json.ts";
 import { firstCalled, type Phone } from "../bridge/phones.ts";
-import type { Connecting, BridgePlan } from "../bridge/connecting.ts";
+import type { BridgePlan } from "../bridge/bridge-plan.ts";
+import type { Connecting } from "../bridge/connecting.ts";
 
 /**
  * The options with which a step waits. Durations are in milliseconds; `null` stands for an option

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HttpCommand, V2Command } from "../../core/src/interpret/side-command.ts";
 import type { Json } from "../../core/src/json.ts";
-import { askBeside } from "../src/ask.ts";
+import { askBeside } from "../src/ask-beside.ts";
 import type { HttpPort } from "../../core/src/ports/http.ts";
 import { PortError } from "../../core/src/ports/port-error.ts";
 import type { V2Port } from "../../core/src/ports/v2.ts";
