@@ -16,7 +16,30 @@ export function quoteMistake(source: string, isRead: IsRead): ExpressionProblem 
       return problem(index, `A ${quote} too many stands here.`, "Remove it.");
   const at = source.replaceAll(closedText, (text) => " ".repeat(text.length)).search(/["']/);
   if (at === -1) return undefined;
-  return withoutOpening(source, at, isRead) ?? withoutClosing(source, at, isRead);
+  return (
+    withoutOpening(source, at, isRead) ??
+    withoutClosing(source, at, isRead) ??
+    endedLate(source, isRead)
+  );
+}
+
+/** The most places that are tried for the end of a text: each try reads all of the expression. */
+const mostEnds = 20;
+
+/** A text that only the first quote of the next one ends. */
+function endedLate(source: string, isRead: IsRead): ExpressionProblem | undefined {
+  const ends = [...source.matchAll(closedText)].flatMap(({ 0: text, index }) =>
+    [...text.slice(1, -1).matchAll(end)].map((each) => ({ index, to: index + 1 + each.index })),
+  );
+  const found = ends
+    .slice(0, mostEnds)
+    .find(({ index, to }) =>
+      isRead(`${source.slice(0, to)}${source.charAt(index)}${source.slice(to)}`),
+    );
+  if (found === undefined) return undefined;
+  const quote = source.charAt(found.index);
+  const hint = `Write \`${source.slice(found.index, found.to)}${quote}\`.`;
+  return problem(found.index, `The ${quote} has no partner here.`, hint);
 }
 
 /** A quote behind a word that has none at its beginning. */

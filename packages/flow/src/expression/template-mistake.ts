@@ -35,7 +35,9 @@ export function unclosedExpression(text: string, { start }: Span): ExpressionPro
     return problem(message, hint, { start: from + range.start, end: from + range.end });
   }
   const [word = ""] = /^\s*[\w.]+/.exec(rest) ?? [];
-  const end = [rest.trimEnd(), word].find((each) => !each.includes("${") && isRead(each));
+  const goesOn = /^\s*(?:[=!<>]=|[<>?]|&&|\|\|)/.test(rest.slice(word.length));
+  const ends = goesOn ? [rest.trimEnd()] : [rest.trimEnd(), word];
+  const end = ends.find((each) => !each.includes("${") && isRead(each));
   const where = end === undefined ? "where the expression ends" : `behind "${lastOf(end)}"`;
   const hint = `Write "}" ${where}; or write \`$\${\` for the two characters themselves.`;
   return problem("This `${` is never closed.", hint);

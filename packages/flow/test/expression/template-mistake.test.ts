@@ -7,6 +7,7 @@ describe("an expression in a text that is never closed is told by what stands fo
     ["to ${a.b", "${a.b", "This `${` is never closed.", 'behind "a.b"'],
     ["${a.b and ${c}", "${a.b and ${c}", "This `${` is never closed.", 'behind "a.b"'],
     ["${a +", "${a +", "This `${` is never closed.", 'behind "a"'],
+    ["${a == b ? c", "${a == b ? c", "This `${` is never closed.", "where the expression ends"],
     ["${+", "${+", "This `${` is never closed.", "where the expression ends"],
   ])("%s", (text, marked, message, where) => {
     const hint = `Write "}" ${where}; or write \`$\${\` for the two characters themselves.`;
@@ -24,6 +25,7 @@ describe("an expression in a text that is never closed is told by what stands fo
     ],
     ["x ${{a.b}", "${{", 'Two "{" stand behind this "$".', "Remove one of them."],
     ["${f(a, ')}", "'", "The ' has no partner here.", "Write `''`."],
+    ['${a == "de" ? "x : ""}', '"', 'The " has no partner here.', 'Write `"x"`.'],
   ])("%s", (text, marked, message, hint) => {
     expect(told(text)).toEqual([marked, message, hint]);
   });
