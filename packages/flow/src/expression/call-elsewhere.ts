@@ -1,4 +1,4 @@
-import { lettersOf } from "@flowrun/core/tooling";
+import { lettersOf, suggest } from "@flowrun/core/tooling";
 
 /** The member of `call` that a name of another system stands for: `call.from` for `caller.number`. */
 export function callElsewhere(name: string, member: string | undefined): string | undefined {
@@ -9,11 +9,18 @@ export function callElsewhere(name: string, member: string | undefined): string 
   return `call.${isName ? "name" : of}`;
 }
 
-/** The remedy for a member of a call that is a word of another system; for either end, both. */
-export function callMember(word: string): string | undefined {
+/**
+ * The remedy for a member of a call that is a word of another system; for either end, both. A member
+ * that is spelt like the word is named, too.
+ */
+export function callMember(word: string, members: readonly string[]): string | undefined {
   const plain = lettersOf(word);
   const member = membersOf.find(([words]) => words.has(plain))?.[1] ?? others.get(plain);
-  if (member !== undefined) return `Write "${member}" for it.`;
+  const near = suggest(word, members);
+  if (member !== undefined)
+    return near === undefined || near === member
+      ? `Write "${member}" for it.`
+      : `Did you mean "${near}", or "${member}", which other systems call "${word}"?`;
   return ofEither.has(plain)
     ? 'Write "from" for the number of the caller, or "to" for the number that was called.'
     : undefined;

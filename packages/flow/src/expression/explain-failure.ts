@@ -4,6 +4,7 @@ import { didYouMean, historyRoot } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
+import { declaredUnder } from "./declared-under.ts";
 import { defaultFilter } from "./default-filter.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
@@ -151,7 +152,8 @@ function nameHint(
 ): string | undefined {
   if (name === historyRoot)
     return "It tells of a call that is over: only the flow's `finally` has it.";
-  const instead = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
+  const other = Object.hasOwn(elsewhere, name) ? elsewhere[name] : dialPlanValue(name);
+  const instead = declaredUnder(name, member, declarations) ?? other;
   if (instead !== undefined) return instead;
   const near = nearName(name, member, declarations);
   const ofCall = callElsewhere(name, member);
@@ -210,7 +212,7 @@ function unknownField(
   }
   const list =
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
-  const ofCall = owner.is === "A call has" ? callMember(field) : undefined;
+  const ofCall = owner.is === "A call has" ? callMember(field, owner.members) : undefined;
   const meant = ofCall ?? didYouMean(field, owner.members) ?? sharing(field, owner.members);
   const hint = [meant, `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };

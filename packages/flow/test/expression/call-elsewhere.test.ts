@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ["caller", "from"],
-  ["did", "to"],
+  ["dnis", "to"],
   ["uniqueid", "id"],
 ])("says for the member %s of a call to write %s", (written, own) => {
   expect(flow(`call.${written}`)).toEqual([
@@ -40,3 +40,11 @@ test.each(["number", "phone", "phone_number", "uri"])(
     ]);
   },
 );
+
+test("names two members where one is spelt like a word that other systems have for the other", () => {
+  expect(flow("call.did")).toEqual([
+    expect.stringContaining(
+      '7: A call has no member "did". Did you mean "id", or "to", which other systems call "did"?',
+    ),
+  ]);
+});
