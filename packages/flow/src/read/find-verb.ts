@@ -12,9 +12,8 @@ import {
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
 import { elementHint } from "./element-hint.ts";
-import { leftOut } from "./left-out.ts";
+import { hintOf, hintOfWord } from "./hint-of-word.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { ordinaryHint } from "../yaml/ordinary-words.ts";
 import {
   applicationHint,
   dialPlanLine,
@@ -142,6 +141,10 @@ function guessKey(
       `There is no verb ${quote(key.value)}: its value is one.`,
       { hint: `Write \`- ${value.text}: …\`, with the options behind the colon.` },
     );
+  if (value.kind === "scalar" && leadsTo(reader, key.value, value.text, names))
+    return reader.damage("FLOW_UNKNOWN_VERB", key.span, `There is no verb ${quote(key.value)}.`, {
+      hint: `${quote(value.text)} is a block: write \`go: ${value.text}\`.`,
+    });
   const verb = guess(reader, key, verbs);
   const { span } = key;
   return (
@@ -152,6 +155,16 @@ function guessKey(
       others: without(entries, entry),
     }
   );
+}
+
+/** Whether a key that no verb is near has a block of the flow as its value. */
+function leadsTo(
+  { declares }: ShapeReader,
+  key: string,
+  value: string,
+  names: readonly string[],
+): boolean {
+  return suggest(key, names) === undefined && declares("blocks", value);
 }
 
 function withoutVerb(
@@ -226,50 +239,9 @@ function guess(
   return verb;
 }
 
-/** The remedy for a word that no verb is spelt like. */
-function hintOfWord(value: string, verbs: VerbTable): string {
-  return (
-    leftOut(value, "the steps that belong here") ??
-    ordinaryHint(value) ??
-    byWords(value, verbs) ??
-    shortRequest(value) ??
-    fewVerbs
-  );
-}
-
 function unknownIn(word: string, system: string | undefined): string {
   const of = system === undefined ? "" : `: that is a word of ${system}`;
   return `There is no verb ${quote(word)}${of}.`;
-}
-
-/** A request as it is written elsewhere: `GET https://…`. */
-function shortRequest(value: string): string | undefined {
-  const [, method, url] = /^(GET|POST|PUT|PATCH|DELETE)\s+(https?:\/\/\S+)$/.exec(value) ?? [];
-  return method && `Write \`request: { method: ${method}, url: ${url} }\`.`;
-}
-
-/** The verbs that the first or last of several words may stand for: `dial-number`, `http_request`. */
-function byWords(value: string, verbs: VerbTable): string | undefined {
-  const [first = "", ...others] = value.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/);
-  const last = others.at(-1);
-  if (last === undefined || others.length > mostWords) return undefined;
-  const same = (word: string): readonly string[] =>
-    lookUp(verbs, word.toLowerCase())?.name === undefined ? [] : [word.toLowerCase()];
-  const peers = (word: string): readonly string[] => peerOf(word, verbs)?.verbs ?? [];
-  const ofFirst = [...same(first), ...peers(first)];
-  const meant = ofFirst.length > 0 ? ofFirst : [...same(last), ...peers(last)];
-  return meant.length === 0 ? undefined : `Did you mean ${oneOf([...new Set(meant)])}?`;
-}
-
-/** More words than this are a sentence. */
-const mostWords = 4;
-
-/** How to write a word of another system here, where these verbs do what it does. */
-function hintOf(verbs: readonly string[]): string {
-  const [only] = verbs;
-  return only === "dialplan" && verbs.length === 1
-    ? 'Here it is "dialplan": put it behind an extension of the dial plan, and dialplan: EXTENSION@CONTEXT comes back when it is over.'
-    : `Here it is ${oneOf(verbs)}.`;
 }
 
 /** The keys under which other languages name what a step does. */
