@@ -58,16 +58,20 @@ function missingOutcomes(step: CheckedStep): readonly string[] {
   return missing.filter((outcome) => !meant.has(outcome));
 }
 
-/** A `then` that is a block alone as the map that it must be. */
+/** A `then` that is a block alone as the map that it must be. Other steps stand below it or not. */
 function written(
   { outcome, target }: ThenNode,
-  entries: string,
+  { missing, entries, isLast }: { missing: readonly string[]; entries: string; isLast: boolean },
   outcomes: readonly string[],
 ): string {
-  const rest = outcomes.includes(outcome.value)
-    ? `${outcome.value}: ${target.value}, ${entries}`
-    : `else: ${target.value}`;
-  return `Write \`then: { ${rest} }\``;
+  const { value } = target;
+  if (!outcomes.includes(outcome.value))
+    return `\`then\` must be a map here: write \`then: { else: ${value} }\``;
+  const all = `\`then: { ${outcome.value}: ${value}, ${entries} }\``;
+  const [only, second] = missing;
+  if (isLast || only === undefined) return `Write ${all}`;
+  const other = second === undefined ? only : "else";
+  return `\`then\` must be a map here: write \`then: { ${other}: ${value} }\`, or ${all}`;
 }
 
 function problem(
@@ -86,7 +90,8 @@ function problem(
     node.then.size === 0
       ? `Add \`then: { ${entries} }\` with a block`
       : `Add \`${entries}\` with a block to its \`then\``;
-  const then = alone === undefined ? added : written(alone, entries, outcomes);
+  const isLast = next?.block !== block;
+  const then = alone === undefined ? added : written(alone, { missing, entries, isLast }, outcomes);
   // A step that was moved may stand between this one and its `then`.
   const isBetween =
     node.then.size === 0 &&

@@ -116,7 +116,31 @@ describe("outcomesAreMapped", () => {
           "FLOW_UNMAPPED_OUTCOME",
           "bridge",
           '"bridge" does not say where its outcomes "no_answer", "busy", "declined", "failed" lead. ' +
-            "Write `then: { else: done }`, or map it once for the flow under `otherwise`.",
+            "`then` must be a map here: write `then: { else: done }`, or map it once for the flow under `otherwise`.",
+        ],
+      ],
+    );
+  });
+
+  test("takes a block alone, above other steps, for that of the outcome without a block", () => {
+    expectProblems(
+      `
+      ${tables}
+      otherwise: { failed: done }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: done
+          - log: found
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "lookup",
+          '"lookup" does not say where its outcome "missing" leads. ' +
+            "`then` must be a map here: write `then: { missing: done }`, or `then: { found: done, missing: … }`, or map it once for the flow under `otherwise`.",
         ],
       ],
     );
