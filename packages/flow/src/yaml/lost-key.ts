@@ -80,7 +80,7 @@ export function keyBefore(text: string, line: WrittenLine, isWhole: IsWhole): To
 }
 
 /** A line of a dial plan, or of XML, lacks more than a key. */
-const isOfOthers = /^(?:[A-Z]\w*\(|<\/?[A-Za-z])/;
+const isOfOthers = /^(?:[A-Z]\w*\(|(?:exten|same)\s*=|<\/?[A-Za-z])/;
 
 /** Whether a file does not have a key yet. */
 function isFree(text: string): (name: string) => boolean {

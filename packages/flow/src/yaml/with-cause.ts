@@ -17,6 +17,7 @@ export function withCause(text: string, problem: Diagnostic): Diagnostic {
   const hint =
     letterInNumber(written, problem) ??
     otherBraces(written, problem) ??
+    behindValue(written) ??
     otherSigns(written, problem);
   if (hint !== undefined) return { ...problem, hint };
   const found = findLookalike(text, span);
@@ -49,6 +50,15 @@ function quotesIn(text: string, { span }: Lookalike): string | undefined {
   return written === undefined
     ? undefined
     : `The quotes ${first} and ${last} around "${inner}" are ${/["']/.test(last) ? "not a pair" : "typographic"}: write '${inner}' with plain ones.`;
+}
+
+/** The remedy for a comment of another language behind a value, or the comma of one. */
+function behindValue(written: string): string | undefined {
+  const [, value, comment = ""] = /^([^\s"'][^\n]*?)\s+\/\/(?:\s+(.*))?$/.exec(written) ?? [];
+  if (value !== undefined)
+    return `A comment begins with "#": write \`${`${value} # ${comment}`.trim()}\`.`;
+  const [, bare] = /^([\w:./@-]+),$/.exec(written) ?? [];
+  return bare && `Write "${bare}". A value ends without a comma.`;
 }
 
 /** The remedy for a comment, a list or a map in the signs of another language. */

@@ -46,6 +46,19 @@ test("does not take the class of music for a key of the next line", () => {
   expect(found).toEqual([expect.stringContaining("or write `music:jazz` without the space")]);
 });
 
+test.each([
+  ["music,", 'Write "music". A value ends without a comma.'],
+  ["music // for now", 'A comment begins with "#": write `music # for now`.'],
+])("tells what stands behind the value of an option: %s", (value, hint) => {
+  const text = flowOf(
+    "- bridge:",
+    "    to: PJSIP/1",
+    `    while_ringing: ${value}`,
+    "  then: { else: a }",
+  );
+  expect(checkFlow({ name: "f.yaml", text }).map((each) => each.hint)).toEqual([hint]);
+});
+
 test.each(["true", "now"])("says for the cause %s of a hang-up that it needs none", (cause) => {
   const [found] = checkFlow({ name: "f.yaml", text: flowOf(`- hangup: ${cause}`) });
   expect(found?.hint).toBe('Write "- hangup" alone: the cause is "normal" then.');

@@ -85,3 +85,9 @@ test("offers no key of the file that stands there already", () => {
     "2: A key is missing before `m`. Write `name: m` or `version: m`.",
   ]);
 });
+
+test("proposes no key before a line of a dial plan", () => {
+  expect(errorsOf(...flow.toSpliced(11, 0, "    - same => n,Wait(2)"))).toEqual([
+    expect.stringMatching(/^\d+: "same => n,Wait\(2\)" is a line of extensions.conf, not a verb\./),
+  ]);
+});
