@@ -1,11 +1,13 @@
+import type { Verb } from "@flowrun/core";
 import { oneOf } from "@flowrun/core/tooling";
 import { ordinaryHint } from "../yaml/ordinary-words.ts";
 import { fewVerbs, peerOf } from "../yaml/verbs-elsewhere.ts";
-import type { VerbTable } from "./find-verb.ts";
 import { leftOut } from "./left-out.ts";
 
+type Verbs = Readonly<Record<string, Verb>>;
+
 /** The remedy for a word that no verb is spelt like. */
-export function hintOfWord(value: string, verbs: VerbTable): string {
+export function hintOfWord(value: string, verbs: Verbs): string {
   return (
     leftOut(value, "the steps that belong here") ??
     ordinaryHint(value) ??
@@ -22,7 +24,7 @@ function shortRequest(value: string): string | undefined {
 }
 
 /** The verbs that the first or last of several words may stand for: `dial-number`, `http_request`. */
-function byWords(value: string, verbs: VerbTable): string | undefined {
+function byWords(value: string, verbs: Verbs): string | undefined {
   const [first = "", ...others] = value.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/);
   const last = others.at(-1);
   if (last === undefined || others.length > mostWords) return undefined;
