@@ -115,6 +115,16 @@ export function judgePlayed(reader: ScenarioReader, name: string, span: YamlNode
 /** Reports media that the flow never plays, where that can be known. */
 export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const { media, ast } = reader.facts;
+  const isBare = (each: string): boolean => media.some((item) => item.endsWith(`:${each}`));
+  const cut = isBare(name) ? undefined : cutByComma(reader.source.text, name, span);
+  if (cut !== undefined) {
+    const message = `A comma divides the text "${cut}" into two items.`;
+    reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, `Write "${cut}" in quotes.`));
+    return;
+  }
+  const rest = restBehind(reader.source.text, name, span);
+  // The comma is told where the rest stands.
+  if (rest !== undefined && !isBare(rest)) return;
   const isPrompt = prompts.in(ast).has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
   if (isPrompt || underneath.includes(name) || media.some((each) => mayBeHeard(each, name))) return;
   const named = media.filter((each) => !/^[a-z]*\*$/.test(each));
@@ -125,6 +135,31 @@ export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode[
   if (hint === undefined) reportUnknown(reader, span, message, { name, known });
   else reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, hint));
 }
+
+/** The text without quotes that a comma inside of [ ] has divided, of which this is the rest. */
+function cutByComma(text: string, name: string, { start }: YamlNode["span"]): string | undefined {
+  if (/^[a-z-]+:\S/.test(name) || underneath.includes(name)) return undefined;
+  const before = text.slice(Math.max(0, start - longestCut), start);
+  const [, said] = /[[,]\s*(say:[^"'[\]{},\n]*[^"'[\]{},\s]),[ ]$/.exec(before) ?? [];
+  return said && `${said}, ${name}`;
+}
+
+/** The rest of a text without quotes that a comma has divided inside of [ ]. */
+function restBehind(
+  text: string,
+  name: string,
+  { start, end }: YamlNode["span"],
+): string | undefined {
+  const isItem = /[[,]\s*$/.test(text.slice(Math.max(0, start - 20), start));
+  if (!name.startsWith("say:") || !isItem || text.slice(start, end) !== name) return undefined;
+  const [, rest] = /^, ([^"'[\]{},\n]+?)\s*[\],]/.exec(text.slice(end, end + longestCut)) ?? [];
+  return rest === undefined || /^[a-z-]+:\S/.test(rest) || underneath.includes(rest)
+    ? undefined
+    : rest;
+}
+
+/** The longest text before or behind a comma that is looked at. */
+const longestCut = 200;
 
 /** The remedy where one of the two, what is heard or what the flow plays, is the beginning of the other. */
 function cutMedia(name: string, media: readonly string[]): string | undefined {

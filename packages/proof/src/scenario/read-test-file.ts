@@ -66,9 +66,9 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
       flowDiagnostics: orderDiagnostics(diagnostics),
     };
   const flowDiagnostics = compileFlow(flow, {}, language).diagnostics.filter(isOfFlow);
-  const isRight = flowDiagnostics.every(({ severity }) => severity !== "error");
+  const trust = trustIn(flowDiagnostics);
   const facts = factsOf(ast, known);
-  const { reads, properties, problems } = judgeFile(file, facts, isRight);
+  const { reads, properties, problems } = judgeFile(file, facts, trust);
   const cause =
     problems.length === 0
       ? undefined
@@ -77,7 +77,7 @@ export function readTestFile(file: TestFile, flow: Source, language: Language = 
     withCause(source.text, withValueOfCase(source.text, each)),
   );
   const found = withTriedProposals(source.text, told, {
-    check: (text) => judgeFile(openTestFile({ ...source, text }), facts, isRight).problems,
+    check: (text) => judgeFile(openTestFile({ ...source, text }), facts, trust).problems,
     instead: ({ code }) => remedies[code]?.remedy,
   });
   const compile = scenarioCompiler(flow, language);
@@ -97,12 +97,26 @@ const remedies: Catalogue = { ...flowCatalogue, ...proofCatalogue };
 function judgeFile(
   { root, source, diagnostics }: TestFile,
   facts: FlowFacts,
-  isRight: boolean,
+  trust: Trust,
 ): FileRead {
   if (root === undefined) return { reads: [], properties: [], problems: diagnostics };
   const { reads, problems, properties } = readAll(source, root, facts);
-  const sure = isRight ? problems : problems.filter(({ code }) => code !== "PROOF_UNKNOWN_NAME");
+  const sure = problems.filter((each) => isSure(each, trust));
   return { reads, properties, problems: withoutRepeats([...diagnostics, ...sure]) };
+}
+
+/** Which names of a flow are known to be right: all, all but its phones, or none. */
+type Trust = "all" | "no phones" | "none";
+
+function trustIn(flowDiagnostics: readonly Diagnostic[]): Trust {
+  if (flowDiagnostics.some(({ severity }) => severity === "error")) return "none";
+  return flowDiagnostics.some(({ code }) => code === "FLOW_ODD_ENDPOINT") ? "no phones" : "all";
+}
+
+/** Whether a problem of a test file is none of its flow, whose own mistake would be told again. */
+function isSure({ code, message }: Diagnostic, trust: Trust): boolean {
+  if (code !== "PROOF_UNKNOWN_NAME" || trust === "all") return true;
+  return trust === "no phones" && !message.startsWith(nothingCalls);
 }
 
 /** A setting without a default is no mistake here: scenarios give it. */
