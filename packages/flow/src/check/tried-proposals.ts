@@ -59,7 +59,24 @@ interface Proposal {
 /** The hints that say what to write in the place of the marked text. */
 const proposing = /^(?:Did you mean "([^"\n]+)"\?|Write "([^"\n]+)"(?: for it)?\.)\s*/;
 
-function proposalIn(text: string, { hint = "", message, span }: Diagnostic): Proposal | undefined {
+/** The hints that say what to write behind the key of a value. */
+const proposingValue = /^Write `([\w-]+): ([^`\n]+)`\.\s*/;
+
+/** The value that a hint proposes behind the key of the marked one, on a line. */
+function valueIn(text: string, { hint = "", span }: Diagnostic): Proposal | undefined {
+  const [said = "", key = "", put = ""] = proposingValue.exec(hint) ?? [];
+  const isOpen = put === "" || put.includes("…") || /\b[A-Z]{4,}\b/.test(put);
+  const before = text.slice(Math.max(0, span.start - key.length - 4), span.start);
+  const marked = text.slice(span.start, span.end);
+  if (isOpen || !before.trimEnd().endsWith(`${key}:`) || marked.includes("\n")) return undefined;
+  return { span, put, rest: hint.slice(said.length) };
+}
+
+function proposalIn(text: string, problem: Diagnostic): Proposal | undefined {
+  return wordIn(text, problem) ?? valueIn(text, problem);
+}
+
+function wordIn(text: string, { hint = "", message, span }: Diagnostic): Proposal | undefined {
   const [said = "", near, other] = proposing.exec(hint) ?? [];
   const put = near ?? other;
   if (put === undefined || put.startsWith("${")) return undefined;

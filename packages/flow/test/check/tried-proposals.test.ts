@@ -1,5 +1,7 @@
+import type { Diagnostic } from "@flowrun/core";
 import { expect, test } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
+import { withTriedProposals } from "../../src/check/tried-proposals.ts";
 
 /** The messages of a flow with these lines, each with its remedy. */
 function told(...lines: readonly string[]): readonly string[] {
@@ -60,4 +62,25 @@ test("misses no name that a block which is gone may have set", () => {
   expect(told(...gone, '    - say: "${number}"')).toEqual([
     'There is no block "ask". Add a block "ask", or name one that exists: "main" or "bye".',
   ]);
+});
+
+test.each([
+  ["Write `ring: { to: b }`.", "Write another."],
+  ["Write `ring: b`.", "Write `ring: b`."],
+  ["Write `ring: b, c`. Or leave it out.", "Or leave it out."],
+  ["Write `ring: …`.", "Write `ring: …`."],
+  ["Write `wait: { to: b }`.", "Write `wait: { to: b }`."],
+])("tries what is proposed behind the key of a value: %s", (hint, left) => {
+  const text = "ring: a\n";
+  const problem = {
+    severity: "error",
+    code: "X",
+    message: "No.",
+    hint,
+    span: { start: 6, end: 7 },
+  };
+  const check = (edited: string): readonly Diagnostic[] =>
+    edited === "ring: b\n" ? [] : [{ ...problem, severity: "error" }];
+  const tried = withTriedProposals(text, check(text), { check, instead: () => "Write another." });
+  expect(tried.map((each) => each.hint)).toEqual([left]);
 });
