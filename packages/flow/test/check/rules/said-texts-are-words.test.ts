@@ -27,6 +27,17 @@ describe("saidTextsAreWords", () => {
     ]),
   );
 
+  test("warns of a step that stands behind the words, and of no word that is no step", () => {
+    expectProblems(saying("say: Thank you. Goodbye. - hangup"), [
+      [
+        code,
+        "Thank you. Goodbye. - hangup",
+        '"- hangup" is read out: it stands behind the words, on their line. Begin a line of its own with "- hangup".',
+      ],
+    ]);
+    expectValid(saying("say: Thank you - goodbye"));
+  });
+
   test("warns of it in a list of media, too", () => {
     const uri = "sound:beep";
     expectProblems(saying(`play: [{ say: "${uri}" }]`), [
