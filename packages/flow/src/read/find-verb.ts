@@ -12,7 +12,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { Verb, Located } from "@flowrun/core";
 import { elementHint } from "./element-hint.ts";
-import { hintOf, hintOfWord } from "./hint-of-word.ts";
+import { hintOf, hintOfWord, saidAlone } from "./hint-of-word.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import {
   applicationHint,
@@ -141,9 +141,10 @@ function guessKey(
       `There is no verb ${quote(key.value)}: its value is one.`,
       { hint: `Write \`- ${value.text}: …\`, with the options behind the colon.` },
     );
-  if (value.kind === "scalar" && leadsTo(reader, key.value, value.text, names))
+  const hint = value.kind === "scalar" ? byValue(reader, key.value, value.text, verbs) : undefined;
+  if (hint !== undefined)
     return reader.damage("FLOW_UNKNOWN_VERB", key.span, `There is no verb ${quote(key.value)}.`, {
-      hint: `${quote(value.text)} is a block: write \`go: ${value.text}\`.`,
+      hint,
     });
   const verb = guess(reader, key, verbs);
   const { span } = key;
@@ -157,14 +158,17 @@ function guessKey(
   );
 }
 
-/** Whether a key that no verb is near has a block of the flow as its value. */
-function leadsTo(
+/** The remedy for a word that is no verb by its value: a block of the flow, or digits that are said. */
+function byValue(
   { declares }: ShapeReader,
   key: string,
   value: string,
-  names: readonly string[],
-): boolean {
-  return suggest(key, names) === undefined && declares("blocks", value);
+  verbs: VerbTable,
+): string | undefined {
+  const isFar = suggest(key, Object.keys(verbs)) === undefined;
+  if (isFar && declares("blocks", value))
+    return `${quote(value)} is a block: write \`go: ${value}\`.`;
+  return lookUp(verbs, "play") === undefined ? undefined : saidAlone(key, value);
 }
 
 function withoutVerb(

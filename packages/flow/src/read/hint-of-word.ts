@@ -1,7 +1,7 @@
 import type { Verb } from "@flowrun/core";
 import { oneOf } from "@flowrun/core/tooling";
 import { ordinaryHint } from "../yaml/ordinary-words.ts";
-import { fewVerbs, peerOf } from "../yaml/verbs-elsewhere.ts";
+import { fewVerbs, peerOf, plainWord } from "../yaml/verbs-elsewhere.ts";
 import { leftOut } from "./left-out.ts";
 
 type Verbs = Readonly<Record<string, Verb>>;
@@ -45,4 +45,12 @@ export function hintOf(verbs: readonly string[]): string {
   return only === "dialplan" && verbs.length === 1
     ? 'Here it is "dialplan": put it behind an extension of the dial plan, and dialplan: EXTENSION@CONTEXT comes back when it is over.'
     : `Here it is ${oneOf(verbs)}.`;
+}
+
+/** The step for an application of Asterisk that says digits or a number: `SayDigits` with `1234`. */
+export function saidAlone(word: string, text: string): string | undefined {
+  const [, what = ""] = /^say(digits|number)$/.exec(plainWord(word)) ?? [];
+  return what === "" || !/^\d{1,15}$/.test(text)
+    ? undefined
+    : `Write \`play: [{ ${what}: "${text}" }]\`.`;
 }

@@ -18,3 +18,12 @@ test("says of a program that a flow starts none", () => {
     '7: There is no verb "run". A flow starts no program: ask a server with `request`, or `call` a part of the flow.',
   ]);
 });
+
+test.each([
+  ["say-digits: 1234", "digits"],
+  ["SayNumber: 1234", "number"],
+])("writes %s as what is played", (step, what) => {
+  const hint = `Write \`play: [{ ${what}: "1234" }]\`.`;
+  expect(flow(step)).toEqual([expect.stringContaining(hint)]);
+  expect(flow(hint.slice(7, -2))).toEqual([]);
+});
