@@ -18,3 +18,8 @@ const holders: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** The remedy for a member of the flow's own that is near none: its section, where it is declared. */
+export function toDeclare(what: string, name: string): string | undefined {
+  return what === "setting" ? `Or declare "${name}" under \`settings\`.` : undefined;
+}

@@ -4,7 +4,7 @@ import { didYouMean, historyRoot } from "@flowrun/core/tooling";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { argumentsRoot, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
-import { declaredUnder } from "./declared-under.ts";
+import { declaredUnder, toDeclare } from "./declared-under.ts";
 import { defaultFilter } from "./default-filter.ts";
 import { dialPlanMistake, dialPlanValue } from "./dial-plan-words.ts";
 import { bracketMistake } from "./bracket-mistake.ts";
@@ -214,7 +214,10 @@ function unknownField(
     owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
   const ofCall = owner.is === "A call has" ? callMember(field, owner.members) : undefined;
   const meant = ofCall ?? didYouMean(field, owner.members) ?? sharing(field, owner.members);
-  const hint = [meant, `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
+  const declare = meant === undefined ? toDeclare(owner.member, field) : undefined;
+  const hint = [meant, `Known are: ${list}.`, declare]
+    .filter((part) => part !== undefined)
+    .join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
 }
 

@@ -20,3 +20,13 @@ test.each([
   ]);
   expect(errorsOf(...lines)[0]?.endsWith(hint)).toBe(true);
 });
+
+test("says of a setting that is near none to declare it", () => {
+  const lines = [
+    ...["flowrun: 1", "name: t", "start: m", "settings: { desk: { type: string } }"],
+    ...["blocks:", "  m:", "    - answer", '    - log: "${settings.desk} ${settings.night}"'],
+  ];
+  expect(errorsOf(...lines, "    - hangup")).toEqual([
+    '8: The flow declares no setting "night". Known are: "desk". Or declare "night" under `settings`.',
+  ]);
+});
