@@ -230,24 +230,25 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/proof": `
     BlockCoverage BreakDifference BreakJudge BreakReport BreakTally BreakVerdict BrokenOrder
-    BrokenProperty CallDifference CallerAct Certificate CompileWith Counterexample Coverage
-    CoverageTotals DeclaredInTest Departure Difference EdgeCoverage Expectations ExpectedLeg
-    ExpectedRequest ExpectedV2Call Exploration ExploreOptions Exploring FileResults FlowBreak FlowComparison
-    FlowDifference FlowPath FlowReads FoundFault FoundScenario Fuzz FuzzOptions FuzzResult Goal
-    HistoryStep Impossible Invariant JournalFile JournalProblem JournalReading KeptCall LegBehaviour
-    Moment Observed OneRun PatternKind PhoneCall Places PortFault PrintedProperty ProofCode Property
-    PropertyRule ReadText RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal
-    RoomProof RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer
-    SizedWalk StepCoverage Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult
-    TriedBreak TriedCall Turn Unreached Violation beginExploration beginFuzz blockNamesIn breaksOf callsBeside
-    callsIn certify compareFlows coverFlow createBreakJudge declaredNamesIn describeDifference
-    expectationsOf exploreFlow exploreRooms firstDifference formatBreaks formatCoverage
-    formatExploration formatReplay formatResult formatRoomReplay formatRooms fuzzFlow historyOf
-    isMissed isRoomJournal journalToScenario judgeProperties judgeRun observedOf openTestFile
-    parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
-    recordedFlow replayCatalogue replayJournal replayRoom resultJson roomsOneByOne runScenario runTrial
-    scenarioSchema settingInputs summaryOf tallyOf timelineOf toHtml toJunit toLcov toPage
-    unknownZoneIn usualCalls
+    BrokenProperty BrokenRule CallDifference CallerAct Certificate CompileWith Counterexample
+    Coverage CoverageTotals DeclaredInTest Departure Difference EdgeCoverage Expectations
+    ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions Exploring Fact
+    FileResults FlowBreak FlowComparison FlowDifference FlowPath FlowReads FoundFault
+    FoundScenario Fuzz FuzzOptions FuzzResult Goal HistoryStep Impossible Invariant JournalFile
+    JournalProblem JournalReading KeptCall LegBehaviour Moment Observed OneRun PatternKind
+    PhoneCall Places PortFault PrintedProperty ProofCode Property PropertyRule ReadText
+    RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomProof RoomReplay
+    RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent ServerAnswer SizedWalk StepCoverage
+    Tally TestFile TestReading TimedResult TimelineLine Trial TrialResult TriedBreak TriedCall
+    Turn Unreached Violation beginExploration beginFuzz blockNamesIn breaksOf brokenRules
+    callsBeside callsIn certify compareFlows coverFlow createBreakJudge declaredNamesIn
+    describeDifference describeFault expectationsOf exploreFlow exploreRooms firstDifference
+    formatBreaks formatCoverage formatExploration formatReplay formatResult formatRoomReplay
+    formatRooms fuzzFlow historyOf isMissed isRoomJournal journalToScenario judgeProperties
+    judgeRun observedOf openTestFile parseInstant percentOf printScenarios proofCatalogue
+    readJournal readRoomJournal readTestFile recordedFlow replayCatalogue replayJournal replayRoom
+    resultJson roomsOneByOne runScenario runTrial scenarioSchema settingInputs summaryOf tallyOf
+    timelineOf toHtml toJunit toLcov toPage unknownZoneIn usualCalls
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit

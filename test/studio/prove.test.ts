@@ -127,6 +127,22 @@ test("13.7 what fuzz finds becomes a scenario with one click, and fails as said 
   expect(await page.locator(".tests-sum").textContent()).toContain("0/1 pass");
 });
 
+test("a flow is proved in the page, and its certificate is saved as a page for people", async () => {
+  const page = await openTests({ flow: "dentist.yaml" });
+  await page.getByText("28/28 pass").waitFor();
+  await page.getByRole("button", { name: "Prove" }).click();
+  await page.getByText("Proved, within the bounds that the certificate names.").waitFor();
+  await page.getByText("All 28 scenarios pass.").waitFor();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the certificate" }).click();
+  const saved = await saving;
+
+  expect(saved.suggestedFilename()).toBe("dentist.proof.html");
+  const told = await readFile(await saved.path(), "utf8");
+  expect(told).toContain("What is proved of dentist.yaml");
+  expect(told).toMatch(/<td>dentist\.test\.yaml<\/td><td class="hash">[0-9a-f]{64}</);
+});
+
 test("ends of calls are counted, and the queue of a flow is walked in every order of many callers", async () => {
   const page = await openTests({ flow: "support.yaml" });
   // Where a call ends its number stands, too.

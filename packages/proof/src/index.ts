@@ -80,6 +80,7 @@ export {
   type FuzzOptions,
   type FuzzResult,
 } from "./fuzz/fuzz-flow.ts";
+export { describeFault } from "./fuzz/describe-fault.ts";
 export type { KeptCall } from "./fuzz/kept-calls.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
 export {
@@ -92,7 +93,7 @@ export { formatRooms } from "./rooms/format-rooms.ts";
 export type { BrokenOrder } from "./rooms/walk-room.ts";
 export type { Certificate, FlowReads, ReadText } from "./certificate/certificate.ts";
 export { certify } from "./certificate/certify.ts";
-export { summaryOf } from "./certificate/summary.ts";
+export { type Fact, summaryOf } from "./certificate/summary.ts";
 export { toPage } from "./certificate/to-page.ts";
 export { formatExploration } from "./explore/format-exploration.ts";
 export { toHtml } from "./coverage/to-html.ts";
@@ -114,6 +115,7 @@ export {
   type TriedBreak,
 } from "./mutate/format-breaks.ts";
 export type { Moment, PatternKind, Property, PropertyRule } from "./property/property.ts";
+export { type BrokenRule, brokenRules } from "./property/broken-rules.ts";
 export { type BrokenProperty, judgeProperties } from "./property/judge-properties.ts";
 export { historyOf, type HistoryStep } from "./fuzz/call-history.ts";
 export {

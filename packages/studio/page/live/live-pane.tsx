@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { CallSummary, LiveVersion, LiveWindow } from "../../src/live/live-contract.ts";
 import { visibleText } from "../app/visible-text.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
+import { saveFile } from "../app/save-file.ts";
 import { callsCsv } from "./calls-csv.ts";
 import { useLiveWords } from "./use-live-words.ts";
 import { badEnds, listedCalls, onlyCalls, type OnlyCalls } from "./live-state.ts";
@@ -114,14 +115,7 @@ function ExportButton(): React.ReactNode {
   const own = useLiveWords();
   const { state } = useLive();
   const save = (): void => {
-    const file = new Blob([callsCsv(listedCalls(state.getState(), own.endReason))], {
-      type: "text/csv",
-    });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = "calls.csv";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile("calls.csv", "text/csv", callsCsv(listedCalls(state.getState(), own.endReason)));
   };
   return (
     <button

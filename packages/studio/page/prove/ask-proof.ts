@@ -15,6 +15,7 @@ export function startProofWorker(plugin = ""): ProofWorker {
       "fuzz",
       "fuzzOn",
       "rooms",
+      "certificate",
       "renamed",
       "add",
       "worlds",

@@ -1,8 +1,21 @@
-import { Compass, Dices, ListPlus, Plus, Square, Users } from "lucide-react";
+import {
+  BadgeCheck,
+  Check,
+  Compass,
+  Dices,
+  Download,
+  ListPlus,
+  Plus,
+  Square,
+  Users,
+  X,
+} from "lucide-react";
 import { useState } from "react";
 import { errorsIn } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import type { ProveWords } from "../words/prove-en.ts";
+import { saveFile } from "../app/save-file.ts";
+import type { ToldCertificate } from "./certificate-desk.ts";
 import type { Found } from "./found-scenario.ts";
 import type { Search } from "./proof-state.ts";
 import type { ToldRoom } from "./rooms-desk.ts";
@@ -15,6 +28,7 @@ export function FindCalls(): React.ReactNode {
   const { search: begin } = useProof();
   const search = useProofState((state) => state.search);
   const hasErrors = useStudioState(errorsIn) > 0;
+  const hasMistakes = useProofState(({ proved }) => proved?.mistakes.length !== 0);
   const isRunning = search?.isRunning === true;
   return (
     <section className="find" aria-label={own.find}>
@@ -43,6 +57,14 @@ export function FindCalls(): React.ReactNode {
         >
           <Users size={15} aria-hidden /> {own.rooms}
         </button>
+        <button
+          className="plain"
+          disabled={isRunning || hasErrors || hasMistakes}
+          title={own.proveHint}
+          onClick={() => void begin("prove")}
+        >
+          <BadgeCheck size={15} aria-hidden /> {own.prove}
+        </button>
       </div>
       {search !== undefined && <SearchState search={search} />}
     </section>
@@ -53,7 +75,7 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
   const own = useProveWords();
   const words = useWords();
   const { stop } = useProof();
-  const { isRunning, progress, result, rooms, added } = search;
+  const { isRunning, progress, result, rooms, certificate, added } = search;
   return (
     <>
       {isRunning && (
@@ -70,6 +92,7 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
       <p className="hint" role="status">
         {isRunning ? own.searching : sumOf(search, own)}
       </p>
+      {certificate !== undefined && <Certificate certificate={certificate} />}
       <AddAll search={search} />
       <ul className="found">
         {rooms?.map((room) => (
@@ -94,6 +117,32 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** All that is proved of the flow, in sentences, and the page for people who decide. */
+function Certificate({
+  certificate: { facts, page },
+}: {
+  readonly certificate: ToldCertificate;
+}): React.ReactNode {
+  const own = useProveWords();
+  const name = useStudioState(({ open }) => open?.name) ?? "flow.yaml";
+  const file = `${(name.split("/").at(-1) ?? name).replace(/\.ya?ml$/, "")}.proof.html`;
+  return (
+    <>
+      <ul className="proof-facts">
+        {facts.map(({ isRight, text }) => (
+          <li key={text} className={isRight ? "good" : "bad"}>
+            {isRight ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <button className="plain" onClick={() => saveFile(file, "text/html", page)}>
+        <Download size={14} aria-hidden /> {own.saveCertificate}
+      </button>
     </>
   );
 }
@@ -133,7 +182,8 @@ function RoomEntry({ room }: { readonly room: ToldRoom }): React.ReactNode {
   );
 }
 
-function sumOf({ kind, result, rooms }: Search, own: ProveWords): string {
+function sumOf({ kind, result, rooms, certificate }: Search, own: ProveWords): string {
+  if (certificate !== undefined) return certificate.holds ? own.proved : own.notProved;
   if (kind === "rooms" && rooms !== undefined) return own.roomsWalked(rooms.length);
   if (result === undefined) return own.stopped;
   const sum = own.tried(result.tried, result.found.length);

@@ -1,11 +1,12 @@
+import type { ToldCertificate } from "./certificate-desk.ts";
 import type { Found } from "./found-scenario.ts";
 import type { GivenFile } from "./given-flow.ts";
 import type { Proved, ProvedScenario, StoryLine } from "./proof-desk.ts";
 import type { ToldRoom } from "./rooms-desk.ts";
 import type { Searched } from "./search-desk.ts";
 
-/** How calls are looked for that no scenario shows, or what many callers do at once. */
-export type SearchKind = "explore" | "fuzz" | "rooms";
+/** How calls are looked for that no scenario shows, what many callers do at once, or all in one. */
+export type SearchKind = "explore" | "fuzz" | "rooms" | "prove";
 
 /** A search, under way or done. */
 export interface Search {
@@ -16,6 +17,8 @@ export interface Search {
   readonly result: Searched | undefined;
   /** The queues, lots and conferences of the flow, as they were walked. */
   readonly rooms?: readonly ToldRoom[] | undefined;
+  /** The certificate, once the flow is proved. */
+  readonly certificate?: ToldCertificate | undefined;
   /** The found calls that have been added to the scenarios. */
   readonly added: readonly Found[];
 }

@@ -3,6 +3,7 @@ import type { RecordDesk } from "../live/record-desk.ts";
 import type { ReplayDesk } from "../publish/replay-desk.ts";
 import { languageOfPage } from "../worker/language-of-page.ts";
 import { serveDesk } from "../worker/serve-desk.ts";
+import type { CertificateDesk } from "./certificate-desk.ts";
 import { createProofDesk } from "./proof-desk.ts";
 import type { RoomsDesk } from "./rooms-desk.ts";
 import type { SearchDesk } from "./search-desk.ts";
@@ -19,6 +20,10 @@ const opening = languageOfPage().then((language) => {
       (await searchDesk()).explore(...asked),
     fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
     fuzzOn: async () => (await searchDesk()).fuzzOn(),
+    async certificate(...asked: Parameters<CertificateDesk["certificate"]>) {
+      const { createCertificateDesk } = await import("./certificate-desk.ts");
+      return createCertificateDesk(() => Date.now(), language).certificate(...asked);
+    },
     async rooms(...asked: Parameters<RoomsDesk["rooms"]>) {
       const { createRoomsDesk } = await import("./rooms-desk.ts");
       return createRoomsDesk(language).rooms(...asked);

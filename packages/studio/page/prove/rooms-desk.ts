@@ -1,7 +1,7 @@
 import type { Language } from "@flowrun/flow";
 import { exploreRooms, formatRooms } from "@flowrun/proof";
-import { compileWith, sourceOf, type GivenFlow } from "./given-flow.ts";
-import { readTests } from "./read-tests.ts";
+import { beginSearch } from "./begin-search.ts";
+import type { GivenFlow } from "./given-flow.ts";
 
 /** The proof of a queue, a parking lot or a conference, for people. */
 export interface ToldRoom {
@@ -27,11 +27,7 @@ export interface RoomsDesk {
 export function createRoomsDesk(language: Language = {}): RoomsDesk {
   return {
     rooms(flow) {
-      const [trial] = readTests(flow, language).flatMap(({ reading }) => reading.trials);
-      const source = sourceOf(flow);
-      const program =
-        compileWith(source, {}, language) ??
-        (trial && compileWith(source, trial.scenario.settings, language));
+      const program = beginSearch(flow, language)?.program;
       return (
         program &&
         exploreRooms(program).map((proof): ToldRoom => {

@@ -40,6 +40,7 @@ export function searchCalls(
         isRunning: true,
         result: undefined,
         rooms: undefined,
+        certificate: undefined,
         added: [],
       };
       const tell = (known: Partial<Search>): void => {
@@ -48,6 +49,7 @@ export function searchCalls(
       };
       tell({ ...begun, ...(kind === "fuzz" && { progress: 0 }) });
       if (kind === "explore") tell({ result: await own.desk.explore(flow) });
+      else if (kind === "prove") tell({ certificate: await own.desk.certificate(flow) });
       else if (kind === "rooms") tell({ rooms: await own.desk.rooms(flow) });
       else await fuzzInTurns(own, flow, (progress, result) => tell({ progress, result }));
       if (searcher === own) stop();

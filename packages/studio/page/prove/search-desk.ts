@@ -8,11 +8,10 @@ import {
   type FuzzResult,
   runTrial,
   type Scenario,
-  type TestReading,
 } from "@flowrun/proof";
+import { beginSearch } from "./begin-search.ts";
 import { foundScenario, type Found } from "./found-scenario.ts";
 import { compileWith, sourceOf, type GivenFlow } from "./given-flow.ts";
-import { readTests } from "./read-tests.ts";
 
 /** The result of a search. */
 export interface Searched {
@@ -61,7 +60,8 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
     explore(flow) {
       const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
-      const { program, settings, trials } = begun;
+      const { program, settings, tests } = begun;
+      const trials = tests.flatMap(({ reading }) => reading.trials);
       const compile = (given: Scenario["settings"]): Program | undefined =>
         compileWith(sourceOf(flow), given, language);
       const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
@@ -88,13 +88,13 @@ export function createSearchDesk(language: Language = {}): SearchDesk {
       fuzzing = undefined;
       const begun = beginSearch(flow, language);
       if (begun === undefined) return undefined;
-      const { program, settings, trials } = begun;
+      const { program, settings, tests } = begun;
       // The settings that a scenario names stay; the others may be others.
       const compile = (others: Scenario["settings"]): Program | undefined =>
         Object.keys(others).some((name) => Object.hasOwn(settings, name))
           ? undefined
           : compileWith(sourceOf(flow), { ...settings, ...others }, language);
-      const names = trials.map(({ name }) => name);
+      const names = tests.flatMap(({ reading }) => reading.trials.map(({ name }) => name));
       const told: Telling = ({ counterexample, runs: tried }) => {
         const found = counterexample && {
           ...counterexample.scenario,
@@ -128,17 +128,3 @@ function blockOf({ blocks }: Program, step: string | undefined): Pick<Found, "bl
 
 /** Makes plain data of a result. */
 type Telling = (result: FuzzResult) => Searched;
-
-/** The program that is searched: with the settings of the first scenario, where it needs any. */
-function beginSearch(
-  flow: GivenFlow,
-  language: Language,
-): (Pick<Scenario, "settings"> & { program: Program; trials: TestReading["trials"] }) | undefined {
-  const trials = readTests(flow, language).flatMap(({ reading }) => reading.trials);
-  const source = sourceOf(flow);
-  for (const settings of [{}, trials[0]?.scenario.settings ?? {}]) {
-    const program = compileWith(source, settings, language);
-    if (program !== undefined) return { program, settings, trials };
-  }
-  return undefined;
-}

@@ -32,6 +32,11 @@ export const proveEn = {
   roomsHint: "Many callers at once, in every order",
   roomsWalked: (count: number): string =>
     count === 0 ? "There is no queue, lot or conference." : "Walked in every order.",
+  prove: "Prove",
+  proveHint: "All in one: warnings, scenarios, properties, ways, many callers, made-up calls",
+  proved: "Proved, within the bounds that the certificate names.",
+  notProved: "Not proved.",
+  saveCertificate: "Save the certificate",
   asScenario: "As a scenario",
   noScenario: "This call is one of another flow, or it cannot be stepped again.",
   notRepeated: (difference: string): string => `It does not repeat the call: ${difference}.`,

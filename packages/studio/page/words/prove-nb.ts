@@ -34,6 +34,12 @@ export const proveNb: ProveWords = {
     count === 0
       ? "Det er ingen kø, parkering eller konferanse."
       : "Gått gjennom i hver rekkefølge.",
+  prove: "Bevis",
+  proveHint:
+    "Alt i ett: advarsler, scenarier, egenskaper, veier, mange innringere, oppdiktede anrop",
+  proved: "Bevist, innenfor grensene som attesten nevner.",
+  notProved: "Ikke bevist.",
+  saveCertificate: "Lagre attesten",
   asScenario: "Som scenario",
   noScenario: "Denne samtalen er fra en annen flyt, eller kan ikke gås gjennom på nytt.",
   notRepeated: (difference) => `Det gjentar ikke samtalen: ${difference}.`,

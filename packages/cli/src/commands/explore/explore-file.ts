@@ -4,6 +4,8 @@ import { readFlow, type SettingNode, settings as declaredSettings } from "@flowr
 import {
   callsIn,
   beginExploration,
+  type BrokenRule,
+  brokenRules,
   type Exploration,
   type Property,
   type RoomProof,
@@ -20,7 +22,6 @@ import { flowProperties } from "../../scenarios/flow-properties.ts";
 import { type KnownTests, runKnownTests } from "../../scenarios/known-tests.ts";
 import { printWarnings, reportDiagnostics } from "../../terminal/report.ts";
 import { readSource } from "../../user-files.ts";
-import { type BrokenRule, brokenRules } from "./broken-rules.ts";
 
 /** The options of `flowrun explore`. */
 export interface ExploreFileOptions extends ConfigOptions {

@@ -1,6 +1,6 @@
 import { type Exploration, formatExploration, formatRooms, type Unreached } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
-import { formatBrokenRules } from "./broken-rules.ts";
+import { formatBrokenRules } from "./format-broken-rules.ts";
 import type { ExploredFile } from "./explore-file.ts";
 
 /** How an exploration is printed. */

@@ -3,6 +3,7 @@ import { formatDuration, positionOf, type Program } from "@flowrun/core";
 import {
   beginFuzz,
   type Counterexample,
+  describeFault,
   type FuzzOptions,
   type FuzzResult,
   type PrintedProperty,
@@ -212,20 +213,6 @@ function placeNote(path: string, file: string): readonly string[] {
   return [
     '"flow" counts from where this file stands: now from the folder in which it was printed.',
   ];
-}
-
-/** The fault that a call shows: `silence: The caller is … At 61.500 s, in main/3 (flow.yaml:12).` */
-export function describeFault(
-  { blocks, finally: last, source }: Program,
-  { violation }: Counterexample,
-): string {
-  const { invariant, message, atMs } = violation;
-  const step = [...Object.values(blocks).flat(), ...last].find(({ id }) => id === violation.step);
-  const place =
-    step === undefined
-      ? ""
-      : `, in ${step.id} (${source.name}:${positionOf(source, step.span).line})`;
-  return `${invariant}: ${message} At ${(atMs / 1000).toFixed(3)} s${place}.`;
 }
 
 /** The same search again: what it made up itself, of settings too, it makes up again. */

@@ -1,6 +1,7 @@
 import {
   type Certificate,
   certify,
+  describeFault,
   type Exploration,
   type Scenario,
   summaryOf,
@@ -17,7 +18,7 @@ import { type KnownFile, type KnownTests, runKnownTests } from "../../scenarios/
 import { writeUserFile } from "../../user-files.ts";
 import { version } from "../../version.ts";
 import { exploreLoaded } from "../explore/explore-file.ts";
-import { describeFault, openSettings, searchFlow } from "../fuzz/fuzz-file.ts";
+import { openSettings, searchFlow } from "../fuzz/fuzz-file.ts";
 
 /** The options of `flowrun prove`. */
 export interface ProveOptions extends ConfigOptions {

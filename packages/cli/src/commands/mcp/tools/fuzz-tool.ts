@@ -26,7 +26,7 @@ export const fuzzTool: Tool = defineTool({
   run: async (place, { runs = 1_000, seed = 1, maxSilenceMs = 60_000, settings, ...given }) => {
     const fuzz = await import("../../fuzz/fuzz-file.ts");
     const { loadRunnable } = await import("../../../flow/load-flow.ts");
-    const { printScenarios } = await import("@flowrun/proof");
+    const { describeFault, printScenarios } = await import("@flowrun/proof");
     const { clock } = place.invocation.surroundings;
     const until = clock.now() + place.timeMs / 2;
     const path = await flowPath(place, given);
@@ -41,7 +41,7 @@ export const fuzzTool: Tool = defineTool({
     return {
       ...{ tried: result.runs, wanted: runs, seed },
       neverEntered: fuzz.unenteredPlaces(done),
-      fault: found === undefined ? null : fuzz.describeFault(loaded.program, found),
+      fault: found === undefined ? null : describeFault(loaded.program, found),
       scenario: found === undefined ? null : printScenarios([found.scenario], flow),
     };
   },

@@ -1,14 +1,10 @@
-import {
-  type BrokenProperty,
-  historyOf,
-  judgeProperties,
-  type PrintedProperty,
-  printScenarios,
-  type Property,
-  runScenario,
-  type Scenario,
-} from "@flowrun/proof";
 import type { Program } from "@flowrun/core";
+import { historyOf } from "../fuzz/call-history.ts";
+import { runScenario } from "../run/run-scenario.ts";
+import type { PrintedProperty } from "../scenario/print-scenario.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type BrokenProperty, judgeProperties } from "./judge-properties.ts";
+import type { Property } from "./property.ts";
 
 /** A property that does not hold in a call that was found. */
 export interface BrokenRule extends Pick<BrokenProperty, "message" | "atMs"> {
@@ -31,15 +27,4 @@ export function brokenRules(
       if (!found.has(property)) found.set(property, { property, message, atMs, scenario });
   }
   return [...found.values()];
-}
-
-/** Each rule with the call that breaks it, as a test file that fails until the flow is mended. */
-export function formatBrokenRules(rules: readonly BrokenRule[], flow: string): string {
-  return rules
-    .map(({ property, message, scenario }) => {
-      const alone = { ...scenario, expect: {} };
-      const test = printScenarios([alone], flow, [property]).trimEnd();
-      return `\nProperty: ${message}\n${test.replaceAll(/^/gm, "  ")}\n`;
-    })
-    .join("");
 }
