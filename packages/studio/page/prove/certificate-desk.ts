@@ -35,8 +35,8 @@ export interface ToldCertificate {
 /** The question of the page for all proofs of a flow in one. */
 export interface CertificateDesk {
   /**
-   * Does what `flowrun prove` does: checks a flow, runs its scenarios, explores it, walks its rooms
-   * and makes up 500 calls. `undefined` where the flow or a file of scenarios has errors.
+   * Checks a flow, runs its scenarios, explores it, walks its rooms and makes up 500 calls, as
+   * `flowrun prove` does. It is `undefined` where the flow has errors, or a file of scenarios.
    */
   certificate(flow: GivenFlow): Promise<ToldCertificate | undefined>;
 }

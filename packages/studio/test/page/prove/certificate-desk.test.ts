@@ -13,11 +13,10 @@ blocks:
     - ${step}
     - hangup
 `;
-  const expect = "{ path: [open] }";
   const scenarios = `flowrun-test: 1
 flow: door.yaml
 scenarios:
-  - { name: ${scenario}, caller: [], expect: ${expect} }
+  - { name: ${scenario}, caller: [], expect: { path: [open] } }
 `;
   const tests = [{ name: "door.test.yaml", text: scenarios }];
   return { name: "door.yaml", text, files: {}, tests, renames: [] };
