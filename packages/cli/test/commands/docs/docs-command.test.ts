@@ -137,6 +137,10 @@ describe("flowrun docs", () => {
     ["send an SMS", "how-to: Tell of missed calls by e-mail or text message (SMS)"],
     ["block a caller", "how-to: Block a caller"],
     ["toll fraud", "how-to: Limit the numbers that may be dialled"],
+    ["DISA", "how-to: Call in from outside with a PIN, and dial out (DISA)"],
+    ["dial out through the office", "how-to: Call in from outside with a PIN, and dial out (DISA)"],
+    ["PIN before long distance calls", "how-to: Ask for a PIN before long-distance calls"],
+    ["authorization code", "how-to: Ask for a PIN before long-distance calls"],
     ["call queue", "language: Queues"],
     ["business hours", "how-to: Keep opening hours, and test a holiday"],
   ])("answers %j by %j", async (question, answer) => {
