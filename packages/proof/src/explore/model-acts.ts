@@ -28,6 +28,7 @@ export function modelActs(
   return [
     ...acts,
     ...answerActs(from, place, moment, result),
+    ...moment.commands.flatMap((command) => foundActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => countActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => queueActs(from.world, command, result)),
     ...transcriptActs(from, place, moment, result),
@@ -56,6 +57,36 @@ function countActs(
   );
   const changed = { ...world.tables, [table.name]: [...others, ...counted] };
   return [{ label: "model count", world: { ...world, tables: changed } }];
+}
+
+/** As many rows are found as a model wants, the first with the values that it wants. */
+function foundActs(
+  { tables }: Program,
+  world: Scenario,
+  command: Command,
+  result: Json | undefined,
+): readonly Choice[] {
+  const table = command.kind === "store.find" ? tables[command.table] : undefined;
+  if (table === undefined || command.kind !== "store.find" || !Array.isArray(result)) return [];
+  const wanted = isRecord(result[0]) ? result[0] : {};
+  // Rows come by their keys: one that begins with another comes behind it.
+  const key = String(wanted[table.key] ?? 1);
+  const more = command.order.length === 0 ? {} : wanted;
+  const found = result.map((_row, place) =>
+    place === 0
+      ? plainRow(table, key, { ...wanted, ...command.where })
+      : {
+          ...plainRow(table, "", more),
+          [table.key]: keyValue(table, `${key}${place}`),
+          ...command.where,
+        },
+  );
+  const others = (world.tables[table.name] ?? []).filter(
+    (row) =>
+      rowsCounted([row], command) === 0 && found.every((own) => own[table.key] !== row[table.key]),
+  );
+  const changed = { ...world.tables, [table.name]: [...others, ...found] };
+  return [{ label: "model rows", world: { ...world, tables: changed } }];
 }
 
 /** The row is there, and no other with its key; or none is. */

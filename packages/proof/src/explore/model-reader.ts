@@ -2,7 +2,7 @@ import type { Json } from "@flowrun/core";
 import type { ConditionStack } from "../solve/condition-stack.ts";
 import type { Constant, Sort, Term } from "../solve/term.ts";
 import { jsonKinds } from "../symbolic/json-value.ts";
-import type { Value } from "../symbolic/value.ts";
+import { partsOfValue, type Value } from "../symbolic/value.ts";
 import type { Walking } from "../symbolic/way-out.ts";
 
 /** Values of a model as plain data. */
@@ -48,6 +48,11 @@ export function modelReader(
         const members = Object.entries(value.members);
         return Object.fromEntries(members.map(([name, member]) => [name, json(member) ?? null]));
       }
+      case "list": {
+        // Only the first is asked for anything.
+        const size = Math.min(Number(termValue(value.size)), longestList);
+        return Array.from({ length: size }, () => json(value.first) ?? null);
+      }
       case "json":
         return jsonAt(value.path);
       default:
@@ -66,6 +71,11 @@ export function modelReader(
         return Object.entries(value.members).every(([name, member]) =>
           isLike(member, isRecord(actual) ? actual[name] : undefined),
         );
+      case "list": {
+        if (!Array.isArray(actual)) return !isAsked(...partsOfValue(value).terms);
+        const isLong = !isAsked(value.size) || actual.length === termValue(value.size);
+        return isLong && (actual.length === 0 || isLike(value.first, actual[0] as Json));
+      }
       case "json": {
         return !labels.has(`${value.path}!kind`) || holds(actual, jsonAt(value.path) ?? null);
       }

@@ -101,6 +101,11 @@ function indexed(sight: Sight, holder: Reading, at: ExpressionTree): Reading {
   const key = at.op === "value" ? at.args : undefined;
   if (typeof key === "string") return memberIn(sight, holder, key);
   const { defined, value } = holder;
+  if (value.kind === "list" && key === 0n)
+    return {
+      defined: terms.and(defined, terms.lessThan(terms.constant(0), value.size)),
+      value: value.first,
+    };
   if (value.kind !== "json" || typeof key !== "bigint") return unread(sight, defined);
   const item = itemOf(value, Number(key));
   const isThere = terms.not(isJson(symbols, item, "absent"));

@@ -93,5 +93,6 @@ function lengthsOf(place: number): readonly string[] {
 
 /** The paths that are a whole value: not `${args.number}` in `PJSIP/${args.number}`. */
 function wholePaths(source: string): readonly string[] {
-  return [...source.matchAll(/(?<!\/)\$\{\s*(\w+(?:\.\w+)?)\s*\}/g)].map(([, path = ""]) => path);
+  const found = source.matchAll(/(?<!\/)\$\{\s*(\w+(?:(?:\[0\])?\.\w+)?)\s*\}/g);
+  return [...found].map(([, path = ""]) => path.replace("[0]", ""));
 }

@@ -48,7 +48,8 @@ export function anyOfType(typing: Typing, type: ValueType | undefined, name: str
         within: (each) => terms.atMost(terms.constant(0), each),
         likes: [1, 2],
       });
-      return { kind: "list", size };
+      const row = { kind: "row", table: type.table } as const;
+      return { kind: "list", size, first: anyOfType(typing, row, `${name}[0]`) };
     }
     case "json":
       kindSymbol(symbols, name, false);
@@ -74,7 +75,7 @@ function anyMembers(
 function anyScalar({ symbols, likes }: Typing, type: ScalarType, name: string): Value {
   const sort = sortOfType(type);
   if (sort === undefined) return { kind: "any", name };
-  const plainName = name.replaceAll(/@[^.]*|~\d+|\[\]/g, "");
+  const plainName = name.replaceAll(/@[^.[]*|~\d+|\[\d*\]/g, "");
   // The same name may be read where only a value of another type would be liked.
   const liked = likes[plainName]?.filter((value) => isOfKind(value, type.kind)) ?? [];
   const term = symbols.create(name, sort, { likes: liked.length > 0 ? liked : plain[sort] });

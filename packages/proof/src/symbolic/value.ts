@@ -7,7 +7,8 @@ export type Value =
   /** Null, or a single value. */
   | { readonly kind: "maybe"; readonly isNull: Term; readonly term: Term }
   | { readonly kind: "row"; readonly members: Readonly<Record<string, Value>> }
-  | { readonly kind: "list"; readonly size: Term }
+  /** Rows, with values for the first one. */
+  | { readonly kind: "list"; readonly size: Term; readonly first: Value }
   /** JSON, the members of which come into being when they are read. */
   | { readonly kind: "json"; readonly path: string }
   /** Anything of the type that is wanted, the same whenever it is read. */
@@ -32,8 +33,10 @@ export function partsOfValue(value: Value): {
       return { terms: [], names: [value.path] };
     case "any":
       return { terms: [], names: [value.name] };
-    case "list":
-      return { terms: [value.size], names: [] };
+    case "list": {
+      const { terms, names } = partsOfValue(value.first);
+      return { terms: [value.size, ...terms], names };
+    }
     case "row": {
       const parts = Object.values(value.members).map(partsOfValue);
       return {
@@ -62,7 +65,7 @@ function printed(value: Value): string {
     case "row":
       return `{${printValues(value.members)}}`;
     case "list":
-      return `*${value.size.id}`;
+      return `*${value.size.id} ${printed(value.first)}`;
     case "json":
       return `json ${value.path}`;
     case "any":

@@ -77,6 +77,57 @@ blocks:
     expect(explore(program).unreached).toEqual([]);
   });
 
+  test("gives the first row of a search what expressions ask of it, by the place in the list", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { rights: { key: id, columns: { id: string, user: string, allow: boolean, kind: string, most: integer, trunk: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: rights, where: { user: "\${call.from}" }, limit: 1 }
+      as: found
+      then: { else: bye }
+    - go: bye
+      if: "!found[0].allow"
+    - go: bye
+      if: found[0].kind == "b"
+    - play: sound:other
+      if: found[0].most > 4
+    - bridge: { to: "\${found[0].trunk}" }
+      then: { else: bye }
+  bye: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+  });
+
+  test("holds nothing impossible of a row of a search but the first", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { rights: { key: id, columns: { id: string, user: string, kind: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: rights, where: { user: "\${call.from}" } }
+      as: found
+      then: { else: bye }
+    - go: bye
+      if: size(found) < 2 || found[0].kind != "a"
+    - play: sound:other
+      if: found[1].kind != "a"
+    - play: sound:same
+      if: found[0].kind == "b"
+  bye: [hangup]
+`);
+    const { impossible, unreached } = explore(program);
+    expect(impossible.map(({ goal }) => goal.key)).toEqual(["main/5 if true", "main/5 ok"]);
+    expect(unreached.map(({ goal }) => goal.key)).not.toContain("main/4 if true");
+  });
+
   test("has rows kept and deleted, and the store fail at either, each time it is asked", () => {
     const program = programOf(`
 flowrun: 1
