@@ -44,6 +44,8 @@ describe("a flow of docs/how-to.md", () => {
     // Members come on duty in other calls, and who picks up needs one that rings.
     ["many-customers", ["main/7 timed_out", "main/7 answered", "pick_up/1 answered"]],
     ["anonymous-calls", []],
+    ["follow-me", []],
+    ["star-forwarding", []],
     ["disa", []],
     ["long-distance", []],
     ["blocked-callers", []],
