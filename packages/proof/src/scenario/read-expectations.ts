@@ -1,5 +1,5 @@
 import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
-import type { YamlEntry } from "@flowrun/core/tooling";
+import { readJson, type YamlEntry } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
@@ -35,9 +35,17 @@ import { readOutcomes } from "./read-outcomes.ts";
 import { fitsText } from "./request-pattern.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readValue } from "./read-value.ts";
-import { keysShape, listShape, mapShape, timeShape, wordShape } from "./scenario-shapes.ts";
+import {
+  keysShape,
+  listShape,
+  mapShape,
+  timeShape,
+  wordOrMap,
+  wordShape,
+} from "./scenario-shapes.ts";
 import {
   entriesOf,
+  itemsOf,
   judgePartPattern,
   readMember,
   readTexts,
@@ -67,6 +75,12 @@ export const endings: readonly EndReason[] = [
 function texts(what: string): Shape {
   return listShape({ expected: `a list of ${what}`, item: valueShape(`a list of ${what}`) });
 }
+
+/** The words of each `tell`: a text, or the data as it stands. */
+const tellsShape: Shape = listShape({
+  expected: "a list of texts, or JSON",
+  item: wordOrMap(valueShape("a list of texts, or JSON"), mapShape("JSON", anything)),
+});
 
 /** `expect:` — what must be true of the call. */
 export const expectShape: Shape = keysShape({
@@ -108,7 +122,7 @@ export const expectShape: Shape = keysShape({
     ),
     tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
     tells: told(
-      texts("tells"),
+      tellsShape,
       "What `tell` tells voice agents, in order: texts, or JSON; `say:…` is to be said, `interrupt:…` interrupts.",
     ),
     starts: begunShape,
@@ -161,7 +175,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     signals: read("signals", (own, signals) => readTexts(own, signals)),
     writes: read("writes", (own, writes) => readTexts(own, writes)),
     tools: read("tools", readTools),
-    tells: read("tells", (own, tells) => readTexts(own, tells)),
+    tells: read("tells", readTells),
     starts: read("starts", readBegun),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
@@ -201,6 +215,14 @@ function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
     if (!known.some((block) => fitsText(name, block)))
       reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
     return name;
+  });
+}
+
+/** Data is compared as `tell` writes it: as JSON. */
+function readTells(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return itemsOf(entry).map((item, index) => {
+    reader.place(`${entry.key.value}.${index}`, item.span);
+    return item.kind === "scalar" ? item.text : JSON.stringify(readJson(item));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@flowrun/core";
+import type { Json, JsonObject } from "@flowrun/core";
 import {
   anything,
   memberOf,
@@ -8,7 +8,13 @@ import {
   told,
   valueShape,
 } from "@flowrun/flow/tooling";
-import { type YamlEntry, type YamlNode, readJson, withTechnology } from "@flowrun/core/tooling";
+import {
+  fitted,
+  type YamlEntry,
+  type YamlNode,
+  readJson,
+  withTechnology,
+} from "@flowrun/core/tooling";
 import { placed, placedTexts, textsIn } from "./placed.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
@@ -187,9 +193,17 @@ export function readBegun(reader: ScenarioReader, entry: YamlEntry): readonly Ex
   return readItems(reader, entry, "part", ({ value: part, span }, item, place) => {
     judgePartPattern(reader, part, span);
     const given = placed(reader, item, "with", place);
+    const takes = reader.facts.ast.parts.get(part)?.takes;
+    const asTaken = ({ key, value }: YamlEntry): readonly [string, Json] => {
+      const written = readJson(value);
+      const type = takes?.get(key.value)?.type;
+      return [key.value, (type && fitted(written, type)) ?? written];
+    };
     return {
       part,
-      ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }),
+      ...(given?.value.kind === "map" && {
+        with: Object.fromEntries(given.value.entries.map(asTaken)),
+      }),
     };
   });
 }

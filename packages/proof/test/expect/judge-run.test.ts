@@ -61,6 +61,16 @@ describe("judgeRun", () => {
     ]);
   });
 
+  test("compares the data that a voice agent was told as JSON", () => {
+    const flow =
+      "flowrun: 1\nname: tells\nstart: main\nparts: { sum: {} }\nblocks:\n  main:\n    - answer\n    - agent: { name: shop, tools: [sum] }\n      then: { failed: last, timed_out: last }\n    - go: last\n  last: [hangup]\n  sum: [{ tell: { data: { paid: 12 } } }]\n";
+    const agent = "agent: [[{ tool: sum }, ends]]";
+    expect(departuresOf([agent, "expect: { tells: [{ paid: 12 }] }"], {}, flow)).toEqual([]);
+    expect(departuresOf([agent, "expect: { tells: { paid: 13 } }"], {}, flow)).toEqual([
+      'PROOF_TELLS | { paid: 13 } | The flow told the agent "{"paid":12}", and "{"paid":13}" was expected. | 0',
+    ]);
+  });
+
   test("finds the variable of the dial plan that was written otherwise", () => {
     const flow =
       "flowrun: 1\nname: writes\nstart: main\nblocks:\n  main:\n    - set-variable: { name: GROUP(), value: north }\n      then: { failed: last }\n    - go: last\n  last: [hangup]\n";

@@ -75,6 +75,19 @@ blocks:
 `;
 
 describe("judgeSent, of events and runs", () => {
+  test("compares what a run is given as the part takes it: a duration is written as in the flow", () => {
+    const flow = tellingFlow
+      .replace("id: integer", "id: duration")
+      .replace("with: { id: 7 }", "with: { id: 5s }");
+    const given = (id: string): readonly string[] =>
+      departuresIn([`expect: { starts: { part: remind, with: { id: ${id} } } }`], {}, flow);
+
+    expect(given("5s")).toEqual([]);
+    expect(given("6s")).toEqual([
+      'PROOF_STARTS | with: { id: 6s } | What was given to "remind" is {"id":5000}, and {"id":6000} was expected. | 0',
+    ]);
+  });
+
   test("finds nothing where what is told and given is as expected, or not asked", () => {
     const expectations = [
       "{ emits: [{ event: crm.pop, data: { from: '555', tries: 2 } }, { event: done, data: null }] }",
