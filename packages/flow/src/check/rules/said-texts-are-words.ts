@@ -45,7 +45,16 @@ const tag =
   /<\/?(?:speak|break|prosody|say-as|emphasis|phoneme|sub|voice|amazon:[\w-]+)(?:\s[^<>]*)?\/?>/i;
 const path = /\$\.[A-Z]\w*(?:\.\w+)*/;
 
+/** A `$` right before a value makes it no value. */
+const escaped = /\$\$(\{[^{}]*\})/;
+
 function codeIn({ text, span }: TextNode): readonly Finding[] {
+  const [, inBraces] = escaped.exec(text) ?? [];
+  if (inBraces !== undefined) {
+    const message = `"$${inBraces}" is read out as it stands: \`$\${\` is no value, but the two characters.`;
+    const hint = `Write a space between the sign and the value, \`$ $${inBraces}\`, or \`play: { money: "$${inBraces}", currency: USD }\` for an amount.`;
+    return [{ span, message, hint }];
+  }
   const uri = media.exec(text)?.[1];
   const [found] = tag.exec(text) ?? path.exec(text) ?? [];
   if (uri !== undefined)

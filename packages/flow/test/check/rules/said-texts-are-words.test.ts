@@ -72,6 +72,17 @@ describe("saidTextsAreWords", () => {
     ]);
   });
 
+  test("warns of a sign right before a value, which makes it no value", () => {
+    expectProblems(saying('say: "You owe $${now}."'), [
+      [
+        code,
+        '"You owe $${now}."',
+        '"${now}" is read out as it stands: `$${` is no value, but the two characters. Write a space between the sign and the value, `$ ${now}`, or `play: { money: "${now}", currency: USD }` for an amount.',
+      ],
+    ]);
+    expectValid(saying('say: "You owe $ ${now}."'));
+  });
+
   test("says nothing of words, also with a colon, a sign or a price", () => {
     expectValid(
       saying(
