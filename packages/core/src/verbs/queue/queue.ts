@@ -33,10 +33,12 @@ const options = {
   },
   priority: {
     kind: "integer",
-    description: "1 to 9: the higher is served first, and among equals who came first.",
+    description:
+      "1 to 9: the higher is served first, and among equals who came first. A value that is none of these comes to `failed`.",
     example: 9,
     default: 5,
     minimum: 1,
+    maximum: 9,
   },
   needs: {
     kind: "texts",
@@ -197,6 +199,6 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): QueueStep {
   return enterQueue(
     call,
     { queue: name, announce, announceAfter, announceEvery, leave: Object.keys(leave), plan },
-    { priority: Math.min(9, priority), needs, relax, place: place === "" ? null : place, max },
+    { priority, needs, relax, place: place === "" ? null : place, max },
   );
 }

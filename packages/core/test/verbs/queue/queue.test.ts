@@ -1,8 +1,32 @@
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/interpret/command.ts";
+import { problemOfText } from "../../../src/language/option-kinds/problem-of-text.ts";
+import { queue } from "../../../src/verbs/queue/queue.ts";
 import { left, offer, placed, said, waiting } from "./queue-call.ts";
 
 describe("queue", () => {
+  test("takes a priority of 1 to 9, and no other", () => {
+    const judged = Object.entries(queue.options).flatMap(([name, rule]) =>
+      name === "priority"
+        ? ["0", "1", "9", "10"].map((text) => problemOfText(name, rule, text))
+        : [],
+    );
+    expect(judged).toEqual([
+      {
+        code: "FLOW_BAD_OPTION",
+        message: '"priority" must be at least 1, not "0".',
+        hint: "Write 1 or more.",
+      },
+      undefined,
+      undefined,
+      {
+        code: "FLOW_BAD_OPTION",
+        message: '"priority" must be at most 9, not "10".',
+        hint: "Write 9 or less.",
+      },
+    ]);
+  });
+
   test("joins, and waits until the desk offers somebody, who is called while the caller waits on", () => {
     const { call, says } = waiting({ needs: ["german"], relax: 90_000 });
     expect(said(call)).toEqual([
