@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // Phones ring for real seconds, in which nothing needs the processor: files share it. Each has
     // an Asterisk of its own.
-    maxWorkers: 6,
+    maxWorkers: 5,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
