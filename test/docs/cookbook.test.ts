@@ -48,6 +48,9 @@ describe("a flow of docs/how-to.md", () => {
     ["star-forwarding", []],
     ["disa", []],
     ["long-distance", []],
+    // No phone of a scenario tells the cause of a wrong number, nor the status of a silent provider.
+    ["trunk-failover", ["why/1 if true", "nobody/1 if true"]],
+    ["call-return", []],
     ["blocked-callers", []],
     ["on-strike", []],
     ["voicemail-by-mail", []],

@@ -145,6 +145,14 @@ describe("flowrun docs", () => {
     ["dial out through the office", "how-to: Call in from outside with a PIN, and dial out (DISA)"],
     ["PIN before long distance calls", "how-to: Ask for a PIN before long-distance calls"],
     ["authorization code", "how-to: Ask for a PIN before long-distance calls"],
+    ["trunk failover", "how-to: Use a second trunk when the first fails, each with its caller ID"],
+    [
+      "caller id per trunk",
+      "how-to: Use a second trunk when the first fails, each with its caller ID",
+    ],
+    ["redial", "how-to: Redial the last number, and call back who called last (*69)"],
+    ["call return", "how-to: Redial the last number, and call back who called last (*69)"],
+    ["*69", "how-to: Redial the last number, and call back who called last (*69)"],
     ["call queue", "language: Queues"],
     ["business hours", "how-to: Keep opening hours, and test a holiday"],
   ])("answers %j by %j", async (question, answer) => {
