@@ -1,4 +1,4 @@
-import type { Command, Json, Program } from "@flowrun/core";
+import type { Command, Json, JsonObject, Program, Table } from "@flowrun/core";
 import { keyValue, mostItems, rowsCounted } from "@flowrun/core/tooling";
 import { declaredIn } from "../run/declared-answers.ts";
 import { plainRow } from "../run/plain-row.ts";
@@ -68,7 +68,7 @@ function foundActs(
 ): readonly Choice[] {
   const table = command.kind === "store.find" ? tables[command.table] : undefined;
   if (table === undefined || command.kind !== "store.find" || !Array.isArray(result)) return [];
-  const wanted = isRecord(result[0]) ? result[0] : {};
+  const wanted = isRecord(result[0]) ? withPlain(table, result[0]) : {};
   // Rows come by their keys: one that begins with another comes behind it.
   const key = String(wanted[table.key] ?? 1);
   const more = command.order.length === 0 ? {} : wanted;
@@ -89,6 +89,14 @@ function foundActs(
   return [{ label: "model rows", world: { ...world, tables: changed } }];
 }
 
+/** A row with plain values where a model knows none, though it may not be null. */
+function withPlain(table: Table, wanted: JsonObject): JsonObject {
+  const known = Object.entries(wanted).filter(
+    ([name, value]) => value !== null || table.columns[name]?.nullable === true,
+  );
+  return plainRow(table, "7", Object.fromEntries(known));
+}
+
 /** The row is there, and no other with its key; or none is. */
 function rowActs(
   { tables }: Program,
@@ -101,7 +109,7 @@ function rowActs(
   const rows = world.tables[table.name] ?? [];
   const key = keyValue(table, command.value);
   const others = rows.filter((row) => row[table.key] !== key);
-  const own = isRecord(result) ? [{ ...result, [table.key]: key }] : [];
+  const own = isRecord(result) ? [{ ...withPlain(table, result), [table.key]: key }] : [];
   const changed = { ...world.tables, [table.name]: [...own, ...others] };
   return [{ label: "model row", world: { ...world, tables: changed } }];
 }

@@ -1,11 +1,12 @@
-import type { Command, JsonObject, Table } from "@flowrun/core";
-import { keyValue, rowsListed } from "@flowrun/core/tooling";
+import type { Command, JsonObject, Program, Table } from "@flowrun/core";
+import { isMomentKind, keyValue, rowsListed } from "@flowrun/core/tooling";
 import { plainRow } from "../run/plain-row.ts";
 import { faultKindOf } from "../scenario/fault-kind.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Tried } from "./attempt.ts";
 import type { Moment } from "./moments.ts";
 import type { Choice } from "./choice.ts";
+import { mentions, sourcesIn } from "./sources.ts";
 
 type StoreCommand = Extract<Command, { readonly table: string }>;
 
@@ -48,10 +49,25 @@ export function rowChoices(
   return [
     { label: "row found", world: withRows(first) },
     ...more.map((second) => ({ label: "rows found", world: withRows(first, second) })),
+    ...laterRows(program, table, first).map((row) => ({
+      label: "row later",
+      world: withRows(row),
+    })),
     { label: "row missing", world: withRows() },
     failed,
   ];
 }
+
+/** The row as one of the far future, where expressions look at the time. */
+function laterRows(program: Program, { columns }: Table, row: JsonObject): readonly JsonObject[] {
+  const moments = Object.entries(columns).flatMap(([name, { kind }]) =>
+    isMomentKind(kind) ? [[name, laterMoments[kind]] as const] : [],
+  );
+  const isAsked = moments.length > 0 && sourcesIn(program).some((each) => mentions(each, "now"));
+  return isAsked ? [{ ...row, ...Object.fromEntries(moments) }] : [];
+}
+
+const laterMoments = { date: "2099-12-31", time: "23:59:00", timestamp: "2099-12-31 23:59:00" };
 
 function isStore(command: Command): command is StoreCommand {
   return (

@@ -1,8 +1,12 @@
+import { defaultClock } from "../scenario/scenario.ts";
 import { anything, isOfUsedFile, lastBlock } from "./flow-model.ts";
 import type { Sight } from "./reading.ts";
 import type { State } from "./state.ts";
 import type { Value, Values } from "./value.ts";
 import type { Walking } from "./way-out.ts";
+
+/** Scenarios begin at one time. A day later is later than all that comes of them. */
+const usualTimes: readonly number[] = [defaultClock + 86_400_000, defaultClock];
 
 /** The things that the expressions of a state see. */
 export function sightOf({ model, outside }: Walking, state: State): Sight {
@@ -30,7 +34,7 @@ export function sightOf({ model, outside }: Walking, state: State): Sight {
         case "webhook":
           return state.webhook;
         case "now":
-          return moment();
+          return { kind: "single", term: symbols.now(usualTimes) };
         default:
           if (name === "cdr" && state.block === lastBlock) return free();
           return state.scene.names[name] ?? (state.entry === "fault" ? free() : undefined);

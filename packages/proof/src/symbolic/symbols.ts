@@ -16,6 +16,8 @@ export interface Symbols {
   create(name: string, sort: Sort, facts?: SymbolFacts): Term;
   /** A value of which nothing is known, and which is another one at the next evaluation. */
   unknown(sort: Sort): Term;
+  /** The time, which is another one at the next evaluation, and should be the first of these. */
+  now(likes: readonly number[]): Term;
   /** The conditions with the limits of all their symbols. */
   withLimits(conditions: readonly Term[]): readonly Term[];
   likes(symbol: Term): readonly Constant[];
@@ -31,10 +33,17 @@ export interface Symbols {
 
 /** The names of unknown values begin so. */
 const unknownMark = "?";
+/** The names of a time end so. */
+const nowMark = " now";
 
 /** Whether a symbol stands for something that no model of the flow knows. */
 export function isUnknown(symbol: Term): boolean {
   return isUnknownName(symbol.label);
+}
+
+/** Whether a symbol stands for the time. */
+export function isNow({ label }: Term): boolean {
+  return label.endsWith(nowMark) && isUnknownName(label);
 }
 
 /** Whether a name is one for something of which nothing is known. */
@@ -54,13 +63,18 @@ export function createSymbols(terms: Terms): Symbols {
   const patterns = new Map<string, string | undefined>();
   let place = "";
   let count = 0;
+  const create: Symbols["create"] = (name, sort, { within, likes } = {}) => {
+    const symbol = terms.symbol(name, sort);
+    if (within !== undefined && !limits.has(symbol)) limits.set(symbol, within(symbol));
+    if (likes !== undefined && !likings.has(name)) likings.set(name, likes);
+    return symbol;
+  };
   return {
     terms,
-    create(name, sort, { within, likes } = {}) {
-      const symbol = terms.symbol(name, sort);
-      if (within !== undefined && !limits.has(symbol)) limits.set(symbol, within(symbol));
-      if (likes !== undefined && !likings.has(name)) likings.set(name, likes);
-      return symbol;
+    create,
+    now(likes) {
+      count += 1;
+      return create(`${unknownMark}${place}/${count}${nowMark}`, "integer", { likes });
     },
     unknown(sort) {
       count += 1;

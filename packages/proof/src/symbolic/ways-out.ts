@@ -8,8 +8,10 @@ import { besideWays, eachWays, inPart } from "./inner-ways.ts";
 import { outcomeWays } from "./outcome-ways.ts";
 import { asSort, type Reading, type Sight } from "./reading.ts";
 import { assignmentsOf, textsIn, writtenIn } from "./running.ts";
+import { defaultClock } from "../scenario/scenario.ts";
 import { sightOf } from "./sight.ts";
 import type { State } from "./state.ts";
+import { isNow } from "./symbols.ts";
 import type { Value } from "./value.ts";
 import { type Inside, keyOf, type Walking, type WayOut } from "./way-out.ts";
 
@@ -23,9 +25,8 @@ export function waysOut(walking: Walking, state: State): readonly WayOut[] {
   const entering = conditionOf(walking, state, step, sight);
   const lacking = lackingOf(model, step, sight);
   const faults = faultsOf(walking, state, step, { lacking, enter: entering.enter });
-  const wanted = lacking.flatMap(({ isLeft, defined }) => (isLeft ? [defined] : []));
-  const plain = waysInside({ walking, state, step, sight, enter: entering.enter });
-  const inside = wanted.length === 0 ? plain : plain.map((way) => ({ ...way, wanted }));
+  const usable = lacking.flatMap(({ isLeft, defined }) => (isLeft ? [defined] : []));
+  const inside = waysInside({ walking, state, step, sight, enter: entering.enter });
   const over: WayOut = {
     step,
     way: "hangs up",
@@ -33,7 +34,20 @@ export function waysOut(walking: Walking, state: State): readonly WayOut[] {
     added: [],
     next: () => afterEnd(model, freed(walking, state, step)),
   };
-  return [...entering.ways, ...inside, ...faults, over];
+  return [
+    ...entering.ways.map((way) => wanting(model, way, [])),
+    ...inside.map((way) => wanting(model, way, usable)),
+    ...faults,
+    over,
+  ];
+}
+
+/** A way with what a call should rather meet. A scenario begins no earlier than all of them do. */
+function wanting({ terms }: FlowModel, way: WayOut, usable: readonly Term[]): WayOut {
+  const times = new Set(way.added.flatMap((term) => [...terms.symbolsOf(term)].filter(isNow)));
+  const begin = terms.constant(defaultClock);
+  const wanted = [...usable, ...[...times].map((time) => terms.atMost(begin, time))];
+  return wanted.length === 0 ? way : { ...way, wanted };
 }
 
 function conditionOf(

@@ -128,6 +128,31 @@ blocks:
     expect(unreached.map(({ goal }) => goal.key)).not.toContain("main/4 if true");
   });
 
+  test.each([
+    ["integer", "now < back.until"],
+    ["integer", "back.until <= now && now - back.until < 3600000"],
+    ["timestamp", "timestamp(back.until) > now"],
+  ])("takes both ways of a condition on the time and an %s column: %s", (kind, condition) => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { returns: { key: caller, columns: { caller: string, until: ${kind} } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: returns, key: "\${call.from}" }
+      as: back
+      then: { else: bye }
+    - go: later
+      if: ${condition}
+  later: [{ play: sound:beep }]
+  bye: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+  });
+
   test("has rows kept and deleted, and the store fail at either, each time it is asked", () => {
     const program = programOf(`
 flowrun: 1
