@@ -73,6 +73,15 @@ function receiverOf(command: OwnCommand): string | undefined {
 /** The result of a call to a phone that is not there. */
 export const absence: PortFault = { command: "leg.originate", how: "fails" };
 
+const byScenario = "the scenario says so";
+
+/** The words of a failure. A store that nobody told to fail refuses only a row that lacks a value. */
+function messageOf({ kind }: OwnCommand, fault: PortFault | undefined): string {
+  return fault === undefined && kind === "store.save"
+    ? "the new row lacks a value of a column that is never null"
+    : byScenario;
+}
+
 /**
  * The answer to a command, and whether it is done: a command that times out is. `result` is
  * `undefined` where it is refused anyway.
@@ -87,7 +96,7 @@ export function replyTo(
     kind: "request.failed",
     request,
     code: "SCENARIO_FAULT",
-    message: "the scenario says so",
+    message: byScenario,
   } as const;
   if (fault?.how === "times_out") {
     const afterMs = "timeoutMs" in command ? command.timeoutMs : deadlineMs;
@@ -98,8 +107,10 @@ export function replyTo(
     return { afterMs: 0, happening: refused, isDone: false };
   }
   const made = fault?.how === "fails" ? undefined : result();
-  if (made === undefined)
-    return { afterMs: 0, happening: { ...failed, certain: true }, isDone: false };
+  if (made === undefined) {
+    const message = messageOf(command, fault);
+    return { afterMs: 0, happening: { ...failed, message, certain: true }, isDone: false };
+  }
   return {
     afterMs: fault?.lateMs ?? 0,
     happening: { kind: "request.succeeded", request, result: made },

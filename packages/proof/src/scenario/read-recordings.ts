@@ -51,7 +51,7 @@ export const recordingsShape: Shape = told(
       }),
     ),
   }),
-  "The recordings that are there at the end, in order, all of them; of each what matters: a name such as `boxes/7/*`, or a map.",
+  "The recordings that are there at the end, in the order in which they ended, all of them; of each what matters: a name such as `boxes/7/*`, or a map.",
   { examples: [{ name: "boxes/7/*", seconds: 6, ended_by: "hangup" }] },
 );
 

@@ -1,4 +1,4 @@
-import type { LookupCommand } from "@flowrun/core";
+import type { LookupCommand, SaveCommand } from "@flowrun/core";
 import { expect, test } from "vitest";
 import { replyTo } from "../../src/run/faults.ts";
 import type { PortFault } from "../../src/scenario/scenario.ts";
@@ -32,5 +32,21 @@ test("who is refused knows for certain that nothing was done, who waits in vain 
   expect(reply({ how: "times_out" })).toEqual({
     ...{ afterMs: 2_000, isDone: true },
     happening: { ...failed, certain: false },
+  });
+});
+
+test("a row that the store refuses is no fault of the scenario", () => {
+  const save: SaveCommand = {
+    ...{ kind: "store.save", request: "r1", table: "people", value: "7", timeoutMs: 2_000 },
+    values: {},
+  };
+  const message = "the new row lacks a value of a column that is never null";
+  expect(replyTo(save, undefined, () => undefined)).toEqual({
+    ...{ afterMs: 0, isDone: false },
+    happening: { ...failed, message, certain: true },
+  });
+  expect(replyTo(save, { command: "store.save", how: "fails" }, () => null)).toEqual({
+    ...{ afterMs: 0, isDone: false },
+    happening: { ...failed, certain: true },
   });
 });
