@@ -128,7 +128,7 @@ export const markup: KindRecord = {
 };
 
 const markupHint =
-  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s.";
+  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s, w.";
 
 /** A time zone. Whether there is such a one is for a rule. */
 export const zone: KindRecord = code(

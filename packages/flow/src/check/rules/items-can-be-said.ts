@@ -61,8 +61,10 @@ function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): reado
     isStep: verb.name === "say",
     span: node.verb.span,
   };
+  // A text that is wrong is told already.
+  const isTold = Object.keys(sayings).some((name) => node.unread.has(name));
   return mediaOfStep(verb, node).flatMap((item) =>
-    item.kind === "said" ? judge(item, place) : [],
+    item.kind === "said" && !(isTold && item.saying === undefined) ? judge(item, place) : [],
   );
 }
 

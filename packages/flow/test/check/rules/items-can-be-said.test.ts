@@ -3,7 +3,7 @@ import { quote } from "@flowrun/core/tooling";
 import { expectProblems, expectValid } from "./judge.ts";
 
 const ssmlHint =
-  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s.";
+  "Close each element, write `&amp;` and `&lt;` for the signs, and use no elements but those that say how words sound: break, emphasis, prosody, say-as, sub, phoneme, voice, lang, p, s, w.";
 
 const hint =
   'There are tables for "de", "en", "es", "fr", "it", "nb" or "sv"; play recordings of your own instead.';
@@ -26,6 +26,25 @@ describe("itemsCanBeSaid", () => {
             then: { interrupted: main }
           - play: [{ ssml: "\${call.from}", pace: 80 }, { ssml: "Tom &amp; \${call.from}" }]
     `);
+  });
+
+  test("says nothing of a step whose text is wrong, which is told already", () => {
+    const wrong = "<speak>Hi <foo>x</foo></speak>";
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - say: { ssml: "${wrong}" }
+    `,
+      [
+        [
+          "FLOW_BAD_OPTION",
+          `"${wrong}"`,
+          `"ssml" must be SSML, such as <speak>Wait <break time="1s"/> please</speak>, not ${quote(wrong)}. ${ssmlHint}`,
+        ],
+      ],
+    );
   });
 
   test("names what has no table in a language of the flow", () => {
