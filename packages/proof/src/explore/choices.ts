@@ -109,17 +109,23 @@ const refusable = [
 function refusalChoices(
   { world, moments }: Tried,
   place: number,
-  { commands }: Moment,
+  { step, commands }: Moment,
 ): readonly Choice[] {
   return refusable
     .filter((kind) => commands.some((command) => command.kind === kind))
     .flatMap((command): readonly Choice[] => {
       const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
-      const nth = earlier.filter(({ kind }) => kind === command).length + 1;
+      const done = earlier.filter(({ kind }) => kind === command).length;
+      const own = commands.filter(({ kind }) => kind === command).length;
+      const tries = step.retry === undefined ? 1 : own * (1 + step.retry.times);
+      const turns = Array.from({ length: tries }, (_, turn) => turn + 1);
       const ways = command === "mail.send" ? (["fails", "refused"] as const) : (["fails"] as const);
       return ways.map((how) => ({
         label: `${command} ${how === "fails" ? "failed" : how}`,
-        world: { ...world, ports: [...world.ports, { command, how, nth }] },
+        world: {
+          ...world,
+          ports: [...world.ports, ...turns.map((turn) => ({ command, how, nth: done + turn }))],
+        },
       }));
     });
 }

@@ -26,3 +26,21 @@ describe("recordings", () => {
     expect(found).toEqual([]);
   });
 });
+
+test("a recording of the call fails as often as it is tried again", () => {
+  const program = programOf(`
+flowrun: 1
+name: kept
+start: main
+blocks:
+  main:
+    - answer
+    - record-call: { name: "a/\${call.id}", stereo: true }
+      then: { failed: bad }
+      retry: { times: 2, wait: 200ms }
+    - play: sound:hello-world
+  bad: [{ play: sound:sorry }]
+`);
+  const { unreached, faults } = explore(program);
+  expect({ unreached, faults }).toEqual({ unreached: [], faults: [] });
+});
