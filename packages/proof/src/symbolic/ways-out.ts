@@ -6,7 +6,7 @@ import { type FlowModel, isOfUsedFile } from "./flow-model.ts";
 import { freed, handedOn, isSure } from "./fresh.ts";
 import { besideWays, eachWays, inPart } from "./inner-ways.ts";
 import { outcomeWays } from "./outcome-ways.ts";
-import { asSort, type Reading, type Sight } from "./reading.ts";
+import { asSort, type Reading, type Sight, sortOf } from "./reading.ts";
 import { assignmentsOf, textsIn, writtenIn } from "./running.ts";
 import { defaultClock } from "../scenario/scenario.ts";
 import { sightOf } from "./sight.ts";
@@ -173,7 +173,12 @@ function assigned(
         outside.anyVariable(name, naming(state, `vars.${name}@${step.id}`));
       if (isOfUsedFile(state.block)) return [name, fresh()];
       const reading = model.valueOf(sight, option);
-      const { term, defined: isThere } = asVariable(sight, reading, outside.vars[name]);
+      const { term, defined: isThere } = asVariable(
+        sight,
+        reading,
+        outside.vars[name],
+        outside.anyVariable(name, `vars.${name}`),
+      );
       defined.push(isThere);
       const isKept = term !== undefined && !model.free.has(name) && isSure(model, [term]);
       return [name, isKept ? { kind: "single", term } : fresh()];
@@ -197,9 +202,12 @@ function asVariable(
   sight: Sight,
   reading: Reading,
   initial: Value | undefined,
+  any: Value,
 ): { readonly term: Term | undefined; readonly defined: Term } {
   if (initial?.kind !== "single") return { term: undefined, defined: reading.defined };
-  const { sort } = initial.term;
+  // A variable for numbers may begin with a whole one.
+  const isNumber = any.kind === "single" && any.term.sort === "number";
+  const sort = isNumber && sortOf(reading.value) === "number" ? "number" : initial.term.sort;
   const isPlain = reading.value.kind === "single" || reading.value.kind === "maybe";
   const isLike = isPlain && (reading.value.term.sort === sort || sort === "number");
   if (isLike) return asSort(sight, reading, sort);
