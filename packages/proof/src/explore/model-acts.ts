@@ -6,6 +6,7 @@ import { shaped } from "../run/plain-value.ts";
 import { queueAsked } from "../run/shared-rooms.ts";
 import { mapValues } from "../scenario/map-values.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { Value } from "../symbolic/value.ts";
 import { actsWith, worldWithTalk } from "./agent-choices.ts";
 import type { Onpath } from "./along-path.ts";
 import type { Tried } from "./attempt.ts";
@@ -27,7 +28,7 @@ export function modelActs(
   const acts = moment.commands.flatMap((command) => rowActs(program, from.world, command, result));
   return [
     ...acts,
-    ...answerActs(from, place, moment, result),
+    ...answerActs(from, place, moment, answeredIn(reader, item.result)),
     ...moment.commands.flatMap((command) => foundActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => countActs(program, from.world, command, result)),
     ...moment.commands.flatMap((command) => queueActs(from.world, command, result)),
@@ -112,6 +113,17 @@ function rowActs(
   const own = isRecord(result) ? [{ ...withPlain(table, result), [table.key]: key }] : [];
   const changed = { ...world.tables, [table.name]: [...own, ...others] };
   return [{ label: "model row", world: { ...world, tables: changed } }];
+}
+
+/** An answer without the members of JSON that no condition asks for: they are not null. */
+function answeredIn(reader: ModelReader, result: Value | undefined): Json | undefined {
+  const body = result?.kind === "row" ? result.members["body"] : undefined;
+  if (result?.kind !== "row" || body?.kind !== "row") return result && reader.json(result);
+  const isOpen = (value: Value): boolean =>
+    value.kind === "json" && reader.json(value) === undefined;
+  const asked = Object.entries(body.members).filter(([, value]) => !isOpen(value));
+  const own: Value = { kind: "row", members: Object.fromEntries(asked) };
+  return reader.json({ kind: "row", members: { ...result.members, body: own } });
 }
 
 /** The server answers so, with all that is declared of its answer. */

@@ -75,7 +75,7 @@ function askedOf(
 function rightAnswers(step: Step, given: ServerAnswer): Readonly<Record<string, ServerAnswer>> {
   const declared = declaredIn(step);
   if (declared === undefined || given.kind !== "answers") return { ok: given };
-  const ok = { ...given, body: shaped(given.body, declared) };
+  const ok = { ...given, body: shaped(given.body ?? undefined, declared) };
   return {
     ok,
     "ok without": { ...ok, body: leastOf(ok.body, declared, true) },

@@ -44,19 +44,20 @@ const recorded: Json = { name: "7", media: "recording:7", seconds: 1, ended_by: 
 
 /**
  * JSON as near to the given as a type allows: what fits is kept, also what the type does not name,
- * and all else is plain.
+ * and all else is plain. Null stays where it may be, but what is missing is plain.
  */
-export function shaped(value: Json, type: ValueType): Json {
+export function shaped(value: Json | undefined, type: ValueType): Json {
   if (type.kind === "record") {
-    if (value === null && type.nullable === true) return null;
-    const given = isJsonObject(value) ? value : {};
+    if ((value ?? null) === null && type.nullable === true) return null;
+    const given = value !== undefined && isJsonObject(value) ? value : {};
     const members = Object.entries(type.members).map(([name, of]): readonly [string, Json] => [
       name,
-      shaped((Object.hasOwn(given, name) ? given[name] : undefined) ?? null, of),
+      shaped(Object.hasOwn(given, name) ? given[name] : undefined, of),
     ]);
     return { ...given, ...Object.fromEntries(members) };
   }
   if (type.kind === "list" && Array.isArray(value))
     return value.map((item: Json) => shaped(item, type.items));
-  return fitted(value, type) ?? plainValue({ tables: {} }, type);
+  const fit = value === undefined ? undefined : fitted(value, type);
+  return fit === undefined ? plainValue({ tables: {} }, type) : fit;
 }

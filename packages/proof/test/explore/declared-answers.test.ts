@@ -46,3 +46,34 @@ test("a search answers as it is declared, and otherwise, and finds what defaults
   const { unreached, impossible, faults } = explore(flow);
   expect({ unreached, impossible, faults }).toEqual({ unreached: [], impossible: [], faults: [] });
 });
+
+test("a model answers with null for what may be null, also before another condition in a loop", () => {
+  const rules = programOf(`
+flowrun: 1
+name: rules
+vars: { rules: 0, next: first }
+start: next_rule
+blocks:
+  next_rule:
+    - set: { rules: "\${vars.rules + 1}" }
+    - go: bye
+      if: vars.rules > 5
+    - request:
+        url: "https://rules.example/\${vars.next}"
+        answers: { queue: string, level: integer?, again: string?, attributes: json }
+      as: rule
+      then: { else: bye }
+    - emit: { event: a, data: "\${rule.body.attributes}" }
+      if: rule.body.attributes != null
+    - emit: { event: b, data: { level: "\${rule.body.level}" } }
+      if: rule.body.level != null
+    - go: sales
+      if: rule.body.queue == "sales" && rule.body.level == null && rule.body.attributes == null
+    - set: { next: '\${rule.body.?again.orValue("second")}' }
+    - go: next_rule
+  sales: [answer, { play: sound:beep }]
+  bye: [hangup]
+`);
+  const { unreached, impossible, faults } = explore(rules);
+  expect({ unreached, impossible, faults }).toEqual({ unreached: [], impossible: [], faults: [] });
+});
