@@ -18,6 +18,7 @@ import {
   type Declarations,
   declarationsOf,
   mediaByLanguage,
+  parseTemplate,
   queues,
   sections,
   stepsOf,
@@ -88,11 +89,15 @@ function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
   const inPrompts = [...prompts.in(ast).values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardWith)),
   );
-  return [...new Set([...texts, ...inPrompts].map((text) => text.replaceAll(expression, "*")))];
+  return [...new Set([...texts, ...inPrompts].map(starred))];
 }
 
-/** An expression in a text, as far as no brace stands in it. */
-const expression = /\$\{[^}]*\}/g;
+/** A text with `*` for each expression. */
+function starred(text: string): string {
+  const cut = parseTemplate(text);
+  if (!cut.ok) return text;
+  return cut.template.parts.map((part) => (part.kind === "text" ? part.text : "*")).join("");
+}
 
 /** The heard form of an item, with its expressions, or with `*` for what is not written out. */
 function heardWith(item: MediaNode): string {
@@ -110,7 +115,7 @@ export function requestsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly Re
     const verb = verbs[step.verb.value];
     if (verb?.sends?.kind !== "http.request") return [];
     const { method, url } = verb.sends.request(writtenOptions(verb, step));
-    return [{ method, url: url === "" ? "*" : url.replaceAll(expression, "*") }];
+    return [{ method, url: url === "" ? "*" : starred(url) }];
   });
 }
 
@@ -128,7 +133,7 @@ function eventsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
     const verb = verbs[step.verb.value];
     const event = verb?.sends?.kind === "event.emit" && step.options.get(verb.principal ?? "");
     if (typeof event !== "object") return [];
-    return event.kind === "text" ? [event.text.replaceAll(expression, "*")] : [];
+    return event.kind === "text" ? [starred(event.text)] : [];
   });
   return [...new Set(events)];
 }
@@ -193,7 +198,7 @@ function valuesOf(
 /** An endpoint that is written out, at least with its technology: no expression gives another then. */
 function writtenOf(text: string, kind: Option["kind"]): string | undefined {
   if (!text.includes("${")) return calledEndpoint(kind, text) ?? text;
-  return /^[^/$]+\//.test(text) ? text.replaceAll(expression, "*") : undefined;
+  return /^[^/$]+\//.test(text) ? starred(text) : undefined;
 }
 
 function defaultOf(ast: FlowFacts["ast"], setting: string): Json | undefined {

@@ -26,6 +26,19 @@ describe("what a scenario expects", () => {
     ]);
   });
 
+  test("knows a text with a brace inside of an expression", () => {
+    const flow = spoken.replace(
+      '"One moment, please."',
+      `'Hello ${"$"}{ {"a": call.from}.a }, welcome.'`,
+    );
+    expect(diagnosticsOf(fileWith('expect: { hears: ["say:Hello 5, welcome."] }'), flow)).toEqual(
+      [],
+    );
+    expect(diagnosticsOf(fileWith('expect: { hears: ["say:Hallo 5, welcome."] }'), flow)).toEqual([
+      expect.stringMatching(/^PROOF_UNKNOWN_NAME .*never plays "say:Hallo 5, welcome\."/),
+    ]);
+  });
+
   test("lists no music under what was played, and says how it is waited for", () => {
     expect(diagnosticsOf(fileWith("expect: { hears: [music] }"))).toEqual([
       'PROOF_BAD_VALUE | music | "music" is heard while nothing is played, and "hears" lists what was played. | Wait for it by an act of who hears it: `{ hears: music }`.',
