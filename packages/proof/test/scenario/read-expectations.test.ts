@@ -29,7 +29,7 @@ describe("what a scenario expects", () => {
   test("knows a text with a brace inside of an expression", () => {
     const flow = spoken.replace(
       '"One moment, please."',
-      `'Hello ${"$"}{ {"a": call.from}.a }, welcome.'`,
+      `'Hello \${ {"a": call.from}.a }, welcome.'`,
     );
     expect(diagnosticsOf(fileWith('expect: { hears: ["say:Hello 5, welcome."] }'), flow)).toEqual(
       [],
