@@ -87,7 +87,7 @@ describe("expressionsSucceed", () => {
         [
           "FLOW_OUT_OF_RANGE",
           '"${size(call.args)}"',
-          '"priority" may be 0 here, and takes at least 1. Limit it before, or choose with `?:`.',
+          '"priority" may be 0 here, and takes 1 to 9. Limit it before, or choose with `?:`.',
         ],
       ],
     );
