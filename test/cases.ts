@@ -8,7 +8,7 @@ export function cases(all: number): number {
 }
 
 /**
- * One in ten of a list in `npm test`, spread evenly from its beginning; all in `test:full`.
+ * A tenth of a list in `npm test`, spread evenly from its beginning; all of it in `test:full`.
  * `FLOWRUN_LISTED` is the share.
  */
 export function someOf<Item>(list: readonly Item[]): readonly Item[] {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** What test files of one run share. They run in processes of their own, so they ask over HTTP. */
+/** The things that test files of one run share. They run in processes of their own, so they ask over HTTP. */
 export interface OnceARun {
   /** Where they ask: `askOnce`. */
   readonly url: string;

@@ -39,7 +39,7 @@ export interface Fleet extends Workers {
   readonly status: () => Promise<readonly CellTold[]>;
 }
 
-/** What is told of a cell, as far as a test looks at it. */
+/** The facts of a cell that tests look at. */
 export interface CellTold {
   readonly cell: string;
   readonly owner: {
@@ -56,7 +56,7 @@ export interface LogServers {
   bringBack(): Promise<void>;
 }
 
-/** What a fleet of a test has of its own. */
+/** The things that a fleet of a test has to itself. */
 export interface Own {
   /** Of the flow. */
   readonly text?: string;

@@ -7,7 +7,7 @@ const rules: LotRules = {
   ...{ kind: "lot", name: "office", slots: ["701", "702"], timeout: 60_000, music: "default" },
 };
 
-/** What a call is told that asks after others, of which each asks once. */
+/** The answer to a call that asks after others; each call asks once. */
 function told(asks: readonly (readonly [call: string, slot: string | null])[]): readonly Json[] {
   let { state } = openRoom("lot:office", rules, 0);
   return asks.flatMap(([call, slot]) => {
